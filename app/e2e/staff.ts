@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
+import { type OwnSite, portOf, startSite } from "./support/own-site.ts";
 import { test as base } from "./test.ts";
 
 export { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow } from "./test.ts";
@@ -16,8 +17,6 @@ interface Account {
   readonly password: string;
 }
 
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
 /** Signs in and waits for the next page. */
 export async function login(page: Page, next?: string, account: Account = STAFF): Promise<void> {
   await page.goto(next === undefined ? "/login" : `/login?next=${encodeURIComponent(next)}`);
@@ -33,65 +32,41 @@ export async function fillLogin(page: Page, account: Account = STAFF): Promise<v
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** When the session of a worker was last confirmed: calls that ask again go through for a quarter of an hour. */
-const confirmedAt = new WeakMap<object, number>();
-const CONFIRM_AGAIN_MS = 10 * 60_000;
-
 /**
- * Tests with a signed-in user. Each worker signs in once. A confirmation replaces the cookie, which the next test then
- * begins with.
+ * Tests with a signed-in user. Each worker has a site of its own, so that no two tests that change something meet. Each
+ * test has a session of its own, which it may end.
  */
-export const test = base.extend<{ keptSession: undefined }, { staffState: State }>({
-  staffState: [
-    async ({ browser }, use, workerInfo) => {
-      const { baseURL } = workerInfo.project.use;
-      const page = await browser.newPage({ baseURL: baseURL ?? "" });
-      await login(page);
-      // The staff area stores who signed in, from which public pages know staff.
-      await page.waitForFunction(() => localStorage.getItem("userInfo") !== null);
-      const state = await page.context().storageState();
-      await page.close();
-      confirmedAt.set(state, Date.now());
-      await use(state);
-      // An account has a limited number of sessions. A failed test ends its worker, and without this the sign-ins of the
-      // workers that follow would end the sessions of those that still run.
-      const leaving = await browser.newContext({
-        baseURL: baseURL ?? "",
-        storageState: state,
-        extraHTTPHeaders: fromSite(baseURL),
-      });
-      await leaving.request.post("/api/auth/logout");
-      await leaving.close();
+export const test = base.extend<object, { staffSite: OwnSite }>({
+  staffSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use, { workerIndex }) => {
+      const site = await startSite(portOf("worker", workerIndex));
+      await use(site);
+      await site.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
-  storageState: async ({ staffState, playwright, baseURL }, use) => {
-    if (Date.now() - (confirmedAt.get(staffState) ?? 0) > CONFIRM_AGAIN_MS) {
-      const context = await playwright.request.newContext({
-        baseURL: baseURL ?? "",
-        storageState: staffState,
-        extraHTTPHeaders: fromSite(baseURL),
-      });
-      const data = { password: STAFF.password, code: "" };
-      expect((await context.post("/api/auth/confirmation", { data })).status()).toBe(200);
-      Object.assign(staffState, await context.storageState());
-      await context.dispose();
-      confirmedAt.set(staffState, Date.now());
-    }
-    await use(staffState);
-  },
-  keptSession: [
-    async ({ context, staffState }, use) => {
-      await use(undefined);
-      const state = await context.storageState();
-      if (JSON.stringify(state.cookies) === JSON.stringify(staffState.cookies)) return;
-      const me = await context.request.get("/api/auth/me");
-      if (me.ok() && (await me.json()).email === STAFF.email) staffState.cookies = state.cookies;
-    },
-    { auto: true },
-  ],
+  baseURL: async ({ staffSite }, use) => use(staffSite.address),
+  storageState: async ({ playwright, staffSite }, use) => use(await signedIn(playwright, staffSite.address)),
   contextOptions: { reducedMotion: "reduce" },
 });
+
+/** The cookies and the stored user of somebody who has just signed in. */
+export async function signedIn(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  site: string,
+  account: Account = STAFF,
+) {
+  const request = await playwright.request.newContext({ baseURL: site, extraHTTPHeaders: fromSite(site) });
+  const answer = await request.post("/api/auth/login", { data: account });
+  expect(answer.status(), await answer.text()).toBe(200);
+  // The staff area stores who signed in, from which public pages know staff.
+  const { name, email, is_admin } = (await answer.json()).user;
+  const { cookies } = await request.storageState();
+  await request.dispose();
+  const value = JSON.stringify({ name, email, is_admin });
+  return { cookies, origins: [{ origin: site, localStorage: [{ name: "userInfo", value }] }] };
+}
 
 /** Opens a screen of the staff area and waits for its list or form. */
 export async function open(page: Page, address: string, heading: string | RegExp): Promise<void> {

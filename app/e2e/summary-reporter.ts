@@ -1,45 +1,69 @@
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
 
 /** Of one error. */
-const ERROR_LINES = 8;
+const ERROR_LINES = 12;
 
 /**
- * Prints the tests that failed at any try, with their errors, and one final line with the results. Those that passed in
- * the end come first, as all that is kept of a long output is often its end. A test counts once, regardless of retries.
+ * Prints a line for each project with its count and time, then what failed: name, error and place, and at last one line
+ * with all counts.
  */
 export default class SummaryReporter implements Reporter {
+  private config?: FullConfig;
   private suite?: Suite;
+  private readonly errors: TestError[] = [];
 
-  onBegin(_config: FullConfig, suite: Suite) {
+  onBegin(config: FullConfig, suite: Suite) {
+    this.config = config;
     this.suite = suite;
   }
 
-  onEnd() {
-    const counts = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
-    const tests = this.suite?.allTests() ?? [];
-    for (const test of tests) counts[test.outcome()] += 1;
-    for (const outcome of ["flaky", "unexpected"]) {
-      for (const test of tests.filter((test) => test.outcome() === outcome))
-        process.stdout.write(`\n${described(test)}\n`);
+  /** What failed outside of tests, such as the site that did not start, or the end of a worker. */
+  onError(error: TestError) {
+    this.errors.push(error);
+  }
+
+  /** What a test or the site printed. */
+  onStdErr(chunk: string | Buffer) {
+    process.stderr.write(chunk);
+  }
+
+  onEnd({ duration }: FullResult) {
+    for (const project of this.suite?.suites ?? []) {
+      const tests = project.allTests();
+      const took = tests.flatMap(({ results }) => results).reduce((ms, result) => ms + result.duration, 0);
+      print(`${project.title}: ${tests.length} tests, ${seconds(took)} s of workers`);
     }
-    const { expected, flaky, unexpected, skipped } = counts;
-    const repeated = flaky > 0 ? `; ${flaky} passed at another try` : "";
-    process.stdout.write(
-      `\nchromium: ${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped${repeated}\n`,
-    );
+    const tests = this.suite?.allTests() ?? [];
+    const failed = tests.filter((test) => !test.ok());
+    for (const test of failed)
+      print(`\nfailed: ${test.titlePath().filter(Boolean).join(" › ")}\n${this.errorsOf(test)}`);
+    for (const error of this.errors) print(`\nfailed: ${this.described(error)}`);
+    const skipped = tests.filter((test) => test.outcome() === "skipped").length;
+    const passed = tests.length - failed.length - skipped;
+    print(`\nbrowser tests took ${seconds(duration)} s`);
+    print(`chromium: ${passed} passed, ${failed.length + this.errors.length} failed, ${skipped} skipped`);
+  }
+
+  private errorsOf(test: TestCase): string {
+    return test.results
+      .flatMap(({ errors }) => errors.map((error) => `    ${this.described(error)}`))
+      .join("\n");
+  }
+
+  private described({ message = "", value = "", location }: TestError): string {
+    const lines = stripVTControlCharacters(message || value).split("\n");
+    const shown = lines.filter((line) => line.trim() !== "").slice(0, ERROR_LINES);
+    const place = location && `at ${relative(this.config?.rootDir ?? "", location.file)}:${location.line}`;
+    return [...shown, place].filter(Boolean).join("\n    ");
   }
 }
 
-/** The name of a test and the first lines of the error of each try that failed. */
-function described(test: TestCase): string {
-  const outcome = test.outcome() === "flaky" ? "passed at another try" : "failed";
-  const errors = test.results.flatMap(({ errors }) =>
-    errors.map(({ message = "", location }) => {
-      const lines = stripVTControlCharacters(message).split("\n");
-      const shown = lines.filter((line) => line.trim() !== "").slice(0, ERROR_LINES);
-      return [...shown, location && `at ${location.file}:${location.line}`].join("\n    ");
-    }),
-  );
-  return [`${outcome}: ${test.titlePath().filter(Boolean).join(" › ")}`, ...errors].join("\n    ");
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(0);
+}
+
+function print(text: string) {
+  process.stdout.write(`${text}\n`);
 }

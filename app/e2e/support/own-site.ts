@@ -1,16 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { test as base } from "@playwright/test";
+import { setTimeout } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 60_000;
 const POLL_MS = 100;
 
-/** A site for one test, with nothing in it but the demo content and the accounts of `tools/e2e-site`. */
+/** The port of the site that visitors' tests share. Its renderer has the next one. */
+export const VISITORS_PORT = Number(process.env.E2E_PORT ?? 3210);
+
+/** What `tools/e2e-site` made for the visitors' site before any test: demo content and accounts, and no more. */
+const TEMPLATE = join(tmpdir(), `e2e-site-${VISITORS_PORT}.template`);
+
+/** A site with a folder and ports of its own. */
 export interface OwnSite {
   readonly address: string;
   /** Makes every sign-in one of long ago, for calls that ask again who it is. */
@@ -18,41 +24,55 @@ export interface OwnSite {
   readonly stop: () => Promise<void>;
 }
 
-/** Tests with a site of their own, so that nobody else's records stand in the way. */
+/** Tests that need a site in which no other test has been. */
 export const test = base.extend<{ site: OwnSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  site: async ({}, use) => {
-    const site = await startSite();
+  site: async ({}, use, { parallelIndex }) => {
+    const site = await startSite(portOf("test", parallelIndex));
     await use(site);
     await site.stop();
   },
 });
 
-async function startSite(): Promise<OwnSite> {
-  const [port, renderer] = await freePorts(2);
+/**
+ * A port that only one site uses, with the next one for its renderer. Systems give ports above 32,767 to whoever asks for
+ * any, so these are below.
+ */
+export function portOf(of: "worker" | "test", at: number): number {
+  return VISITORS_PORT + { worker: 5000, test: 10_000 }[of] + 2 * at;
+}
+
+/** Starts a site with the demo content. `stop` fails when visitors got other pages than rendered ones. */
+export async function startSite(port: number, env: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
+  const ports = { E2E_PORT: `${port}`, E2E_RENDERER_PORT: `${port + 1}` };
   const site = spawn(join(ROOT, "tools/e2e-site"), {
-    env: { ...process.env, E2E_PORT: `${port}`, E2E_RENDERER_PORT: `${renderer}` },
-    stdio: "ignore",
+    env: { ...process.env, E2E_TEMPLATE: TEMPLATE, ...ports, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(site, "exit");
   const address = `http://localhost:${port}`;
-  const stop = async () => {
+  const end = async () => {
     if (site.exitCode === null) site.kill("SIGTERM");
     await ended;
   };
-  const end = Date.now() + START_MS;
-  while (!(await answers(`${address}/readyz`))) {
-    if (Date.now() > end || site.exitCode !== null) {
-      await stop();
+  const latest = Date.now() + START_MS;
+  while (!(await isReady(address))) {
+    if (Date.now() > latest || site.exitCode !== null) {
+      await end();
       throw new Error(`The site at ${address} did not start.`);
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await setTimeout(POLL_MS);
   }
+  const stop = async () => {
+    const fallbacks = await pagesNotRendered(address);
+    await end();
+    expect(fallbacks, "pages that came from the fallback").toEqual({});
+  };
   return {
     address,
     stop,
     ageSignIns() {
-      const database = new DatabaseSync(join(process.env.TMPDIR ?? tmpdir(), `e2e-site-${port}/site.db`), {
+      const database = new DatabaseSync(join(tmpdir(), `e2e-site-${port}/site.db`), {
         timeout: 10_000,
       });
       database.exec("UPDATE session SET confirmed_at = NULL");
@@ -61,23 +81,17 @@ async function startSite(): Promise<OwnSite> {
   };
 }
 
-async function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+/** Why pages of a site were not rendered, with the number of pages. */
+async function pagesNotRendered(address: string): Promise<Record<string, number>> {
+  const { pages } = await (await fetch(`${address}/readyz`)).json();
+  const reasons: [string, number][] = Object.entries(pages.not_rendered);
+  return Object.fromEntries(reasons.filter(([, count]) => count > 0));
 }
 
-/** Ports that are free now; all are held until the last one is known, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const holders = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(holders.map((holder) => once(holder, "listening")));
-  const ports = holders.map((holder) => (holder.address() as { port: number }).port);
-  await Promise.all(
-    holders.map((holder) => {
-      holder.close();
-      return once(holder, "close");
-    }),
+/** Whether both processes are there. */
+async function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/readyz`).then(
+    async (answer) => (await answer.json()).status === "ready",
+    () => false,
   );
-  return ports;
 }
