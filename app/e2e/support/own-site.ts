@@ -3,12 +3,10 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 60_000;
-const POLL_MS = 100;
 
 /** The port of the site that visitors' tests share. Its renderer has the next one. */
 export const VISITORS_PORT = Number(process.env.E2E_PORT ?? 3210);
@@ -49,20 +47,17 @@ export async function startSite(port: number, env: Readonly<Record<string, strin
     env: { ...process.env, E2E_TEMPLATE: TEMPLATE, ...ports, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = once(site, "exit");
   const address = `http://localhost:${port}`;
+  const ended = once(site, "exit");
   const end = async () => {
     if (site.exitCode === null) site.kill("SIGTERM");
     await ended;
   };
-  const latest = Date.now() + START_MS;
-  while (!(await isReady(address))) {
-    if (Date.now() > latest || site.exitCode !== null) {
-      await end();
-      throw new Error(`The site at ${address} did not start.`);
-    }
-    await setTimeout(POLL_MS);
-  }
+  const failed = ended.then(() => {
+    throw new Error(`The site at ${address} did not start.`);
+  });
+  await Promise.race([failed, expect.poll(() => isReady(address), { timeout: START_MS }).toBe(true)]);
+  failed.catch(() => {});
   const stop = async () => {
     const fallbacks = await pagesNotRendered(address);
     await end();
