@@ -43,6 +43,7 @@ mod http;
 mod inbox;
 mod inbox_export;
 mod indexnow;
+mod injection;
 mod kill;
 
 mod leads;
