@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "#site/use-hydrated.ts";
-import { Button, ButtonLink, type ButtonVariant } from "#ui/Button.tsx";
+import { useLinkButton } from "#site/use-hydrated.ts";
+import { ButtonLink, type ButtonVariant } from "#ui/Button.tsx";
 import type { InquiryCourse, InquiryMode } from "./InquiryFields.tsx";
 import { useInquiry, warmInquiry } from "./InquiryHost.tsx";
 
@@ -16,31 +16,23 @@ interface InquiryButtonProps {
   children: ReactNode;
 }
 
-/**
- * Opens the inquiry dialog. A link to the form in the server's HTML, a button after hydration; both have the same size.
- */
+/** Opens the inquiry dialog. Without JavaScript it is a link to the form. */
 export function InquiryButton({ course, mode, href, children, ...look }: InquiryButtonProps) {
   const ask = useInquiry();
-  const hydrated = useHydrated();
-  if (!hydrated) {
-    return (
-      <ButtonLink href={href} {...look}>
-        {children}
-      </ButtonLink>
-    );
-  }
+  const button = useLinkButton(() => {
+    // If loading the dialog's code fails, follow the link to the form.
+    ask({ course, mode }).catch(() => window.location.assign(href));
+  });
   return (
-    <Button
+    <ButtonLink
       {...look}
-      aria-haspopup="dialog"
+      {...button}
+      href={href}
+      aria-haspopup={button.role && "dialog"}
       onPointerEnter={warmInquiry}
       onFocus={warmInquiry}
-      onClick={() => {
-        // If loading the dialog's code fails, follow the link to the form.
-        ask({ course, mode }).catch(() => window.location.assign(href));
-      }}
     >
       {children}
-    </Button>
+    </ButtonLink>
   );
 }

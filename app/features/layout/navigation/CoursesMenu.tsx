@@ -1,4 +1,5 @@
-import { type ComponentType, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import type { CourseMenu } from "#api/types.gen.ts";
 import { ALL_COURSES, MENU_COLUMNS, NAV } from "#content/site.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -12,19 +13,17 @@ interface CoursesMenuProps {
 }
 
 /**
- * The Courses menu. Without JavaScript it has four links; with JavaScript the first courses of each column, loaded when
- * it opens.
+ * The Courses menu: four links, and with JavaScript the first courses of each below it, loaded when the menu opens. The
+ * links stay the same elements, because one of them may have the focus.
  */
 export function CoursesMenu({ place, current }: CoursesMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [Lists, setLists] = useState<ComponentType<{ onChoose: () => void }> | null>(null);
+  const [Lists, setLists] = useState<typeof import("./CourseMenuLists.tsx") | null>(null);
+  const [menu, setMenu] = useState<CourseMenu | null>(null);
 
   const load = useCallback(() => {
-    import("./CourseMenuLists.tsx").then(
-      (part) => setLists(() => part.CourseMenuLists),
-      // If loading the code fails, the four links remain, and the next opening retries.
-      () => undefined,
-    );
+    // If loading the code fails, the four links remain, and the next opening retries.
+    import("./CourseMenuLists.tsx").then(setLists, () => undefined);
   }, []);
   const close = useCallback(() => {
     if (details.current) details.current.open = false;
@@ -42,17 +41,15 @@ export function CoursesMenu({ place, current }: CoursesMenuProps) {
       </summary>
       <div className="courses-panel">
         <div className={place === "bar" ? "courses-panel-inner" : undefined}>
-          {Lists ? (
-            <Lists onChoose={close} />
-          ) : (
-            <div className="menu-columns">
-              {MENU_COLUMNS.map((column) => (
-                <div key={column.key} className="menu-column">
-                  <MenuColumnHead column={column} />
-                </div>
-              ))}
-            </div>
-          )}
+          <div className="menu-columns">
+            {MENU_COLUMNS.map((column) => (
+              <div key={column.key} className="menu-column">
+                <MenuColumnHead column={column} />
+                {Lists && menu ? <Lists.ColumnCourses column={column} menu={menu} onChoose={close} /> : null}
+              </div>
+            ))}
+          </div>
+          {Lists ? <Lists.MenuStatus onLoad={setMenu} /> : null}
           <p className="mt-4 border-t border-line pt-3">
             <a href={ALL_COURSES.href} className="link inline-flex min-h-11 items-center gap-2">
               {ALL_COURSES.label}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { whatsappLink } from "#site/links.ts";
-import { useHydrated } from "#site/use-hydrated.ts";
+import { useLinkButton } from "#site/use-hydrated.ts";
 import { Icon } from "#ui/Icon.tsx";
 import type { WhatsAppPanel } from "./WhatsAppPanel.tsx";
 
@@ -12,10 +12,10 @@ interface WhatsAppWidgetProps {
 
 const PANEL_ID = "whatsapp-panel";
 
-/** The floating WhatsApp button: a link in the server's HTML, after hydration a button that opens a panel. */
+/** The floating WhatsApp button, which opens a panel. Without JavaScript it is a link to the chat. */
 export function WhatsAppWidget(props: WhatsAppWidgetProps) {
   const box = useRef<HTMLElement>(null);
-  const entry = useRef<HTMLButtonElement>(null);
+  const entry = useRef<HTMLAnchorElement>(null);
   const [Panel, setPanel] = useState<typeof WhatsAppPanel | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -24,7 +24,6 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
     entry.current?.focus();
   }, []);
 
-  const hydrated = useHydrated();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
@@ -40,8 +39,7 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
     };
   }, []);
   const href = whatsappLink(props.phone);
-
-  function toggle(): void {
+  const button = useLinkButton(() => {
     if (open) {
       close();
       return;
@@ -54,34 +52,25 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
       // If loading the panel's code fails, the link opens the chat.
       () => location.assign(href),
     );
-  }
+  });
 
-  const face = (
-    <>
-      <Icon name="chat" className="size-6" />
-      <span>WhatsApp</span>
-    </>
-  );
   return (
     <aside ref={box} aria-label="WhatsApp" className="whatsapp" data-print="hide">
       {Panel && open ? <Panel {...props} id={PANEL_ID} onClose={close} /> : null}
-      {hydrated ? (
-        <button
-          ref={entry}
-          type="button"
-          className="whatsapp-entry"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-controls={open ? PANEL_ID : undefined}
-          onClick={toggle}
-        >
-          {face}
-        </button>
-      ) : (
-        <a href={href} target="_blank" rel="noopener" className="whatsapp-entry">
-          {face}
-        </a>
-      )}
+      <a
+        ref={entry}
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="whatsapp-entry"
+        {...button}
+        aria-haspopup={button.role && "dialog"}
+        aria-expanded={button.role && open}
+        aria-controls={open ? PANEL_ID : undefined}
+      >
+        <Icon name="chat" className="size-6" />
+        <span>WhatsApp</span>
+      </a>
     </aside>
   );
 }

@@ -26,7 +26,12 @@ test("links get it when they are followed", () => {
   const stop = followChats();
   document.body.innerHTML = '<a href="https://wa.me/919876500001"><b>Chat</b></a>';
   const link = document.querySelector("a");
-  link?.addEventListener("click", (event) => event.preventDefault());
+  const act = (event: Event) => event.preventDefault();
+  link?.addEventListener("click", act);
+  document.querySelector("b")?.click();
+  expect(link?.href, "it does something else").not.toContain("Ref.");
+  link?.removeEventListener("click", act);
+  window.addEventListener("click", act, { once: true });
   document.querySelector("b")?.click();
   expect(link?.href).toContain("Ref.");
   stop();

@@ -40,16 +40,17 @@ export function withReference(href: string): string {
   return `${address.origin}${address.pathname}?text=${encodeURIComponent(referenced)}`;
 }
 
-/** Adds the reference to links when they are followed. */
+/** Adds the reference to links when they are followed: not to one that opens a panel instead. */
 export function followChats(): () => void {
   const onClick = (event: Event) => {
+    if (event.defaultPrevented) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link?.href.startsWith("https://wa.me/")) link.href = withReference(link.href);
   };
-  // Before the browser reads the address; the middle button has an event of its own.
+  // The browser reads the address after these events; the middle button has one of its own.
   const events = ["click", "auxclick"] as const;
-  for (const name of events) document.addEventListener(name, onClick, true);
+  for (const name of events) document.addEventListener(name, onClick);
   return () => {
-    for (const name of events) document.removeEventListener(name, onClick, true);
+    for (const name of events) document.removeEventListener(name, onClick);
   };
 }
