@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../../styles/index.css";
+import { TestPage } from "#site/page/test-page.tsx";
+import { SiteHeader } from "./SiteHeader.tsx";
+
+const NONE = { total: 0, courses: [] };
+const MENU = {
+  "cs-it": { total: 1, courses: [{ id: 1, slug: "a", title: "Only One" }] },
+  electronics: NONE,
+  "machine-design": NONE,
+  other: NONE,
+};
+
+const LINKS = [
+  ["Home", "/"],
+  ["About Us", "/about"],
+  ["Start dates", "/batches"],
+  ["Engineering Consultancy", "/consultancy"],
+] as const;
+
+beforeEach(() => void vi.stubGlobal("fetch", async () => Response.json(MENU)));
+afterEach(() => vi.unstubAllGlobals());
+
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+const menu = page.getByText("Menu", { exact: true });
+/** The one of the bar or the one of the menu of narrow screens. */
+const courses = () =>
+  page.elementLocator(
+    page
+      .getByText("Courses", { exact: true })
+      .elements()
+      .find((summary) => summary.checkVisibility()) as Element,
+  );
+const search = page.getByRole("searchbox");
+
+async function show(path: string, width: number): Promise<void> {
+  await page.viewport(width, 800);
+  await render(
+    <TestPage settings={{ brand_name: "Demo" }}>
+      <SiteHeader path={path} query={undefined} />
+      <p style={{ position: "fixed", insetBlockEnd: 0 }}>Page</p>
+    </TestPage>,
+  );
+}
+
+test("on a wide screen it has its links, and marks the one of the page", async () => {
+  await show("/about", 1280);
+  for (const [name, href] of [...LINKS, ["Contact", "/contact"]] as const) {
+    await expect.element(link(name)).toHaveAttribute("href", href);
+  }
+  await expect.element(courses()).toBeVisible();
+  await expect.element(link("About Us")).toHaveAttribute("aria-current", "page");
+  await expect.element(link("Home")).not.toHaveAttribute("aria-current");
+  await expect.element(search).toHaveAttribute("placeholder", "What do you want to learn?");
+});
+
+test("on a phone all of it is in a menu", async () => {
+  await show("/", 390);
+  await expect.element(search).not.toBeInTheDocument();
+  await menu.click();
+  for (const [name, href] of [...LINKS, ["Contact Us", "/contact"]] as const) {
+    await expect.element(link(name)).toBeVisible();
+    await expect.element(link(name)).toHaveAttribute("href", href);
+  }
+  await expect.element(search).toHaveAttribute("placeholder", "Search courses...");
+  await courses().click();
+  await expect.element(link("Only One")).toBeVisible();
+  await courses().click();
+  await expect.element(link("Only One")).not.toBeInTheDocument();
+  await expect.element(link("Home")).toBeVisible();
+  await menu.click();
+  await expect.element(link("Home")).not.toBeInTheDocument();
+});
+
+test("Escape closes the inner menu first, then the outer one, and focus goes back step by step", async () => {
+  await show("/", 390);
+  await menu.click();
+  await courses().click();
+  await expect.element(link("Only One")).toBeVisible();
+  (link("Only One").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(link("Only One")).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toBe("Courses");
+  await expect.element(link("Home")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(link("Home")).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toBe("Menu");
+});
+
+test("a click outside closes the whole menu, and so does a course", async () => {
+  await show("/courses", 390);
+  await menu.click();
+  await courses().click();
+  // The page itself stays.
+  window.addEventListener("click", (event) => event.preventDefault(), { once: true, capture: true });
+  await link("Only One").click();
+  await expect.element(link("Only One")).not.toBeInTheDocument();
+  await page.getByText("Page").click();
+  await expect.element(link("Home")).not.toBeInTheDocument();
+});
