@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { listTeam } from "#api/endpoints.ts";
 import type { TeamMemberJson } from "#api/types.gen.ts";
-import { PageDataProvider } from "./page-data.tsx";
+import { TestPage } from "./test-page.tsx";
 import { useList } from "./use-list.ts";
 
 function List() {
@@ -14,11 +14,9 @@ function List() {
 function show(team?: readonly Partial<TeamMemberJson>[]): void {
   const preload = team ? { "/api/team/get": team } : {};
   render(
-    <PageDataProvider
-      data={{ url: "/about", status: 200, preload, record: null, form: null, splash: false, canonical: null }}
-    >
+    <TestPage preload={preload}>
       <List />
-    </PageDataProvider>,
+    </TestPage>,
   );
 }
 
@@ -38,6 +36,16 @@ test("a list in the page data is not requested", () => {
   show([{ name: "Asha" }]);
   expect(screen.getByText("Asha")).toBeDefined();
   expect(call).not.toHaveBeenCalled();
+});
+
+test("the list stays the same object, so that memoised parts do not render again", () => {
+  const preload = { "/api/team/get": [{ name: "Asha" }] };
+  const { result, rerender } = renderHook(() => useList(listTeam, "Something went wrong"), {
+    wrapper: ({ children }) => <TestPage preload={preload}>{children}</TestPage>,
+  });
+  const first = result.current;
+  rerender();
+  expect(result.current).toBe(first);
 });
 
 test("otherwise the list is fetched", async () => {

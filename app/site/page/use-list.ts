@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { answerText, callLazily } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { usePreload } from "./page-data.tsx";
@@ -29,5 +29,6 @@ export function useList<T>({ method, path }: Endpoint<T[]>, fallback: string): L
     return () => abort.abort();
   }, [initial, method, path, fallback]);
 
-  return initial ? { phase: "ready", items: initial } : fetched;
+  // The same at every render, as parts need that are hydrated later.
+  return useMemo(() => (initial ? { phase: "ready", items: initial } : fetched), [initial, fetched]);
 }
