@@ -31,6 +31,7 @@ export default defineConfig({
             "@hookform/resolvers/valibot",
             "@tanstack/react-query",
             "react",
+            "react-dom",
             "react-dom/client",
             "react-dom/server",
             "react-hook-form",
