@@ -62,9 +62,9 @@ for (const { name, viewport, deviceScaleFactor } of [NARROW, ZOOMED]) {
 
     test("the WhatsApp panel fits and can be closed", async ({ page }) => {
       await visit(page, "/contact");
-      // A link until its code is there. Focus shows it where it has moved aside.
-      await page.locator("button.whatsapp-entry").focus();
-      await page.locator("button.whatsapp-entry").click();
+      // Focus shows it where it has moved aside.
+      await page.getByRole("button", { name: "WhatsApp", exact: true }).focus();
+      await page.getByRole("button", { name: "WhatsApp", exact: true }).click();
       await expect(page.locator(".whatsapp-panel")).toBeVisible();
       await expectNoHorizontalScroll(page);
       await expect.poll(() => unusableControls(page, ".whatsapp-panel")).toEqual([]);
