@@ -1,33 +1,19 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import "../../styles/index.css";
-import "../../styles/admin.css";
-import { queryClient } from "../query-client.ts";
-import { userQuery } from "../user.ts";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answerCalls, json, renderForStaff } from "../test-screen.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 
-const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-const passkey = (id: number) => ({
+const passkey = (id: number, name = `Key ${id}`) => ({
   id,
-  name: `Key ${id}`,
+  name,
   created_at: "2026-03-14T09:26:53.000Z",
   used_at: null,
 });
 
-async function show(list: () => Response) {
-  vi.stubGlobal("fetch", async (path: string) => (path === "/api/auth/passkeys" ? list() : json({})));
-  queryClient.clear();
-  queryClient.setQueryData(userQuery.queryKey, { must_set_second_factor: false } as never);
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Passkeys />
-    </QueryClientProvider>,
-  );
+async function show(list: () => Response, others: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
+  answerCalls({ "GET /api/auth/passkeys": list, ...others });
+  await renderForStaff(<Passkeys />);
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("a failure to load can be tried again", async () => {
   let works = false;
@@ -50,4 +36,28 @@ test("a browser without passkeys says so", async () => {
   await show(() => json([passkey(1)]));
   await expect.element(page.getByText(/This browser cannot make passkeys/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Remove Key 1" })).toBeVisible();
+});
+
+test("a passkey without a name is refused before the device is asked", async () => {
+  await show(() => json([]));
+  const name = page.getByLabelText("Name");
+  await name.fill(" ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(name).toHaveAccessibleDescription(/Error: Give a name\.$/);
+});
+
+test("a passkey is renamed by keyboard, and focus returns to its button", async () => {
+  let name = "Laptop";
+  await show(() => json([passkey(1, name)]), {
+    "PATCH /api/auth/passkeys/1": (body) => {
+      name = JSON.parse(body).name;
+      return json(passkey(1, name));
+    },
+  });
+  await page.getByRole("button", { name: "Rename Laptop" }).click();
+  const field = page.getByLabelText("New name");
+  await expect.element(field).toHaveFocus();
+  await field.fill("Old laptop");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Rename Old laptop" })).toHaveFocus();
 });

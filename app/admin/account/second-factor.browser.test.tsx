@@ -1,58 +1,17 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { call } from "#api/client.ts";
-import "../../styles/index.css";
-import "../../styles/admin.css";
 import { confirmIdentityForCalls } from "../confirmation.ts";
-import { queryClient } from "../query-client.ts";
-import { ConfirmHost } from "../ui/ConfirmHost.tsx";
+import { answerCalls, json, refused, renderForStaff } from "../test-screen.tsx";
 import { confirmAction } from "../ui/confirm.ts";
-import { userQuery } from "../user.ts";
 import { ConfirmationHost } from "./ConfirmationHost.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
-const USER = {
-  name: "Asha",
-  email: "asha@example.in",
-  is_admin: true,
-  role: "owner",
-  permissions: [],
-  must_change_password: false,
-  second_factor: false,
-  must_set_second_factor: false,
-};
 const CODES = ["aaaaa-bbbbb-ccccc", "ddddd-eeeee-fffff"];
-
-type Answers = Readonly<Record<string, (body: string) => Response>>;
-
-const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-const refused = (field: string, text: string) =>
-  json({ code: "invalid", message: "Please check the marked fields.", fields: { [field]: [text] } }, 422);
-
-/** Answers the calls of a server, by method and path, and says which were made. */
-function answer(answers: Answers): string[] {
-  const made: string[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" }: RequestInit) => {
-    made.push(`${method} ${path}`);
-    const find = answers[`${method} ${path}`];
-    return find?.(String(body)) ?? json({ ...USER });
-  });
-  return made;
-}
-
-async function show(children: React.ReactNode) {
-  queryClient.clear();
-  queryClient.setQueryData(userQuery.queryKey, USER as never);
-  await render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>);
-}
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("an app is set up with a code of it, and the recovery codes are shown once", async () => {
   let since: string | null = null;
-  answer({
+  answerCalls({
     "GET /api/auth/second-factor": () =>
       json({ app_since: since, recovery_codes_left: since ? 2 : 0, passkeys: 0 }),
     "POST /api/auth/second-factor/app": () =>
@@ -67,7 +26,7 @@ test("an app is set up with a code of it, and the recovery codes are shown once"
       return json({ codes: CODES });
     },
   });
-  await show(<SecondFactor />);
+  await renderForStaff(<SecondFactor />);
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await expect.element(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   await expect.element(page.getByText("GEZD GNBV GY3T QOJQ")).toBeVisible();
@@ -87,56 +46,66 @@ test("an app is set up with a code of it, and the recovery codes are shown once"
 
 test("a failure to load can be tried again", async () => {
   let works = false;
-  answer({
+  answerCalls({
     "GET /api/auth/second-factor": () =>
       works
         ? json({ app_since: null, recovery_codes_left: 0, passkeys: 0 })
         : json({ message: "Not now.", code: "x" }, 500),
   });
-  await show(<SecondFactor />);
+  await renderForStaff(<SecondFactor />);
   await expect.element(page.getByText("Not now.")).toBeVisible();
   works = true;
   await page.getByRole("button", { name: /again/i }).click();
   await expect.element(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
 });
 
-test("the dialog opens over another one, tells what is wrong, and lets the call go through", async () => {
+const CHANGE = "PUT /api/settings";
+const question = page.getByRole("alertdialog", { name: "Is it you?" });
+
+/** Confirms an action that the server refuses until the password was given. Returns its calls and what came of it. */
+async function deactivate() {
   confirmIdentityForCalls();
   let confirmed = false;
-  const made = answer({
-    "PUT /api/settings": () => (confirmed ? json({}) : json({ code: "confirmation_required" }, 403)),
+  const made = answerCalls({
+    [CHANGE]: () => (confirmed ? json({}) : json({ code: "confirmation_required" }, 403)),
     "POST /api/auth/confirmation": (body) => {
       if (!body.includes("right")) return refused("password", "This is not your password.");
       confirmed = true;
       return json({ until: "2026-03-14T09:26:53.000Z" });
     },
   });
-  await show(
-    <>
-      <ConfirmHost />
-      <ConfirmationHost />
-    </>,
-  );
-  const done = vi.fn();
+  await renderForStaff(<ConfirmationHost />);
+  const ended = vi.fn();
   confirmAction({
     text: "Deactivate this account?",
     about: "Ravi",
     yes: "Deactivate",
     busy: "One moment...",
-    run: async () => {
-      done(await call({ method: "PUT", path: "/api/settings" }));
-    },
+    run: () => call({ method: "PUT", path: "/api/settings" }).then(ended, ended),
   });
   await page.getByRole("button", { name: "Deactivate" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Is it you?" });
-  const password = dialog.getByLabelText("Your password");
-  await expect.element(password).toHaveFocus();
+  await expect.element(question.getByLabelText("Your password")).toHaveFocus();
+  return { ended, changes: () => made.filter((call) => call === CHANGE) };
+}
+
+test("the dialog opens over another one, tells what is wrong, and lets the call go through", async () => {
+  const { ended, changes } = await deactivate();
+  const password = question.getByLabelText("Your password");
   await password.fill("wrong");
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect.element(dialog.getByText(/This is not your password\./)).toBeVisible();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect.element(question.getByText(/This is not your password\./)).toBeVisible();
   await password.fill("right");
   await userEvent.keyboard("{Enter}");
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({}));
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({}));
   await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
-  expect(made.filter((call) => call === "PUT /api/settings")).toHaveLength(2);
+  expect(changes()).toHaveLength(2);
+});
+
+test("the call fails when the dialog is given up", async () => {
+  const { ended, changes } = await deactivate();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  expect(ended.mock.calls).toMatchObject([[{ code: "confirmation_required" }]]);
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  expect(changes()).toHaveLength(1);
 });

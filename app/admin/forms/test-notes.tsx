@@ -70,6 +70,10 @@ function NoteForm({ server }: { server: NoteServer }) {
         <Field of="place" />
         <Field of="points" />
       </FormFrame>
+      {/* Stands for an action on the record that is none of the form. */}
+      <button type="button" onClick={() => state.syncWith(noteForm.version(server.note))}>
+        Sync
+      </button>
       <p>Revision {saved}</p>
     </>
   );
