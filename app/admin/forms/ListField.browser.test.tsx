@@ -67,9 +67,10 @@ test("removing a line focuses the next one, then the input", async () => {
 });
 
 test("duplicate lines show a warning", async () => {
-  await input.fill("alpha");
+  await input.fill(" alpha");
   await userEvent.keyboard("{Enter}");
-  await expect
-    .element(page.getByRole("textbox", { name: "point 4" }))
-    .toHaveAccessibleDescription("The same as point 1. Remove one of them.");
+  const fourth = page.getByRole("textbox", { name: "point 4" });
+  await expect.element(fourth).toHaveAccessibleDescription("The same as point 1. Remove one of them.");
+  await fourth.fill("alphas");
+  await expect.element(page.getByText("Remove one of them.")).not.toBeInTheDocument();
 });

@@ -67,6 +67,7 @@ test("a page beyond the end leads to the last one", async () => {
   const router = await open("/?page=3", { total: 12 });
   await expect.element(page.getByText("Row 11")).toBeVisible();
   expect(router.state.location.search).toBe("?page=2");
+  expect(router.state.historyAction, "Back does not lead to the page that is not there").toBe("REPLACE");
 });
 
 test("a list that did not load offers to try again", async () => {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { AuditJson } from "#api/types.gen.ts";
+import { team } from "../team/team-api.ts";
+import { listOf, renderArea, toast } from "../test-area.tsx";
+import { json } from "../test-screen.tsx";
+import { AuditScreen } from "./AuditScreen.tsx";
+
+const DELETED: AuditJson = {
+  id: 9,
+  action: "deleted",
+  actor: "Asha",
+  at: "2026-11-20T10:00:00.000Z",
+  changes: [],
+  kind: "team_member",
+  label: "Meera Joshi",
+  record_id: 7,
+  restorable: true,
+  sender: "",
+  user_id: 1,
+};
+
+test("a record that a colleague had restored already is told so, and offered no more", async () => {
+  let restorable = true;
+  await renderArea(
+    [{ path: "/admin/audit", Component: () => <AuditScreen restorable={{ team_member: team }} /> }],
+    "/admin/audit",
+    {
+      "GET /api/audit": () => listOf([{ ...DELETED, restorable }]),
+      "POST /api/team/7/restore": () => {
+        restorable = false;
+        return json({ restored: false });
+      },
+    },
+  );
+  const restore = page.getByRole("button", { name: "Restore Meera Joshi" });
+  await restore.click();
+  await expect.element(toast("This team member had already been restored.")).toBeVisible();
+  await expect.element(restore).not.toBeInTheDocument();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Meera Joshi" })).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { StaffCourseJson } from "#api/types.gen.ts";
+import { listOf, renderArea } from "../test-area.tsx";
+import { json } from "../test-screen.tsx";
+import { courseScreens } from "./CourseForm.tsx";
+
+const { AddScreen, EditScreen } = courseScreens(() => null);
+
+const SCREENS = [
+  { path: "/admin/courses/add", Component: AddScreen },
+  { path: "/admin/courses/edit/:id", Component: EditScreen },
+];
+
+const STORED = {
+  id: 7,
+  slug: "plc-programming",
+  title: "PLC Programming",
+  description: "Ladder logic.",
+  instructor: "Meera",
+  duration: "8 weeks",
+  students: 1200,
+  rating: 4,
+  image: "",
+  downloadlink: "",
+  price: "14,999",
+  gst: "unstated",
+  fee_includes: [],
+  instalments: null,
+  instalments_due: [],
+  early_price: null,
+  early_until: null,
+  group_price: null,
+  group_from: null,
+  category: "Electronics",
+  category_key: "electronics",
+  syllabus: [],
+  what_you_learn: [],
+  prerequisites: [],
+  certification: null,
+  level: null,
+  updated_at: "2026-11-20T10:00:00.000Z",
+  published: true,
+  revision: 3,
+  deleted_at: null,
+} as unknown as StaffCourseJson;
+
+/** Longer than the form waits until typing rests. */
+const REST_MS = 1_000;
+
+const add = (replies = {}) => renderArea(SCREENS, "/admin/courses/add", replies);
+
+const title = page.getByLabelText("Title");
+const picture = page.getByRole("textbox", { name: /^Picture/ });
+const file = page.getByRole("textbox", { name: /^Syllabus file/ });
+const create = page.getByRole("button", { name: "Create Course" });
+const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+
+test("errors are listed by field with links to the fields, and nothing is sent", async () => {
+  const { made } = await add();
+  await picture.fill("no address");
+  await file.fill("no address");
+  await create.click();
+  await expect.element(summary).toMatchTextContent(/Give the course a title\./);
+  const sentence = "Give an address that starts with https:// or, on this site, with a single /.";
+  for (const name of ["Picture", "Syllabus file"]) {
+    await expect
+      .element(summary.getByRole("link", { name: `${name}: ${sentence}`, exact: true }))
+      .toBeVisible();
+  }
+  const rating = page.getByLabelText("Rating");
+  await summary.getByRole("link", { name: /Give a rating\./ }).click();
+  await expect.element(rating).toHaveFocus();
+  await rating.fill("5.4");
+  await create.click();
+  await expect.element(summary).toMatchTextContent(/Give a number from 0 to 5 in steps of 0\.1\./);
+  expect(made.filter((call) => call.startsWith("POST"))).toEqual([]);
+});
+
+test("the form answers what a new colleague asks", async () => {
+  await add();
+  await page.getByLabelText("Category").fill("Robotics");
+  await expect.element(page.getByText(/Visitors find it under “Other Courses”\. With “CS-IT”/)).toBeVisible();
+  await page.getByLabelText("Price in rupees").fill("₹ 14,999/-");
+  await expect.element(page.getByText("Shown as ₹14,999.")).toBeVisible();
+  await expect
+    .element(page.getByRole("complementary", { name: "Preview of the card" }))
+    .toMatchTextContent(/₹14,999/);
+  await expect.element(page.getByText(/The site does not count or ask for them/)).toBeVisible();
+  await expect.element(page.getByText(/a PDF that the site makes from this course/)).toBeVisible();
+});
+
+test("the reason why a hidden course is not listed names the check box as the form does", async () => {
+  await add();
+  await page.getByLabelText("Visitors can see this course").click();
+  const reason = page.getByText(/Visitors do not see the course yet\./);
+  await expect.element(reason).toBeVisible();
+  const [, heading = "", box = ""] =
+    /Under “(.+)”, tick “(.+)”\./.exec(reason.element().textContent ?? "") ?? [];
+  await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: box, exact: true }).click();
+  await expect.element(reason).not.toBeInTheDocument();
+});
+
+test("another course with the same title is told with its address", async () => {
+  const replies = {
+    "GET /api/admin/courses": ({ query }: { query: URLSearchParams }) =>
+      listOf(/^plc programming$/i.test(query.get("q") ?? "") ? [STORED] : []),
+    "GET /api/admin/courses/7": () => json(STORED),
+  };
+  const { router, made } = await add(replies);
+  const hint = page.getByText(/There is already a course with this title/);
+  await title.fill("  PLC PROGRAMMING ");
+  await expect.element(hint).toMatchTextContent(/\/courses\/plc-programming/);
+  await expect.element(hint).toMatchTextContent(/Address on the site/);
+  await title.fill("Another");
+  await expect.element(hint).not.toBeInTheDocument();
+
+  void router.navigate("/admin/courses/edit/7");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
+  await expect.element(title).toHaveValue("PLC Programming");
+  await title.fill("elsewhere");
+  await expect.poll(() => made.some((call) => call.includes("q=elsewhere"))).toBe(true);
+  const asked = made.length;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await title.fill("PLC Programming");
+  vi.advanceTimersByTime(REST_MS);
+  await expect.element(hint).not.toBeInTheDocument();
+  expect(made.slice(asked), "its own title is no other course's").not.toContainEqual(
+    expect.stringContaining("/api/admin/courses?"),
+  );
+});
+
+test("the form says whether a picture loads, how large it is, and that a small one would look blurred", async () => {
+  await add();
+  const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
+  await picture.fill("/art/course-plc.svg");
+  await expect.element(page.getByText(/^The picture loads: \d+ × \d+ pixels\.$/)).toBeVisible();
+  await expect.element(panel.getByText(/There is a picture, and it loads\./)).toBeVisible();
+  await expect.element(page.getByText(/it would look blurred/)).not.toBeInTheDocument();
+  await picture.fill("/apple-touch-icon.png");
+  await expect.element(page.getByText("The picture loads: 180 × 180 pixels.")).toBeVisible();
+  await expect.element(page.getByText(/it would look blurred/)).toBeVisible();
+  await picture.fill("/art/no-such-picture.png");
+  await expect.element(page.getByText(/No picture was found at this address\./)).toBeVisible();
+  await expect.element(panel.getByText(/The picture could not be loaded/)).toBeVisible();
+  await expect.element(panel.getByText(/There is a picture/)).not.toBeInTheDocument();
+  await picture.fill("not an address");
+  await expect.element(page.getByText(/No picture was found/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/The picture loads/)).not.toBeInTheDocument();
+});
+
+test("the form says what is at the address of a file", async () => {
+  const headers = { "Content-Type": "application/pdf", "Content-Length": "2048" };
+  await add({
+    "HEAD /plc.pdf": () => new Response(null, { headers }),
+    "HEAD /courses": () => new Response(null, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+    "HEAD /nowhere.pdf": () => new Response(null, { status: 404 }),
+    "HEAD /slow.pdf": () => new Response(null, { status: 503 }),
+  });
+  for (const [address, text] of [
+    ["/plc.pdf", "The file is there: PDF, 2 kB."],
+    ["/courses", "This address leads to a page of this site."],
+    ["https://example.com/plc.pdf", "This address is on another site"],
+    ["/nowhere.pdf", "No file was found at this address."],
+    ["/slow.pdf", "The file could not be checked."],
+  ] as const) {
+    await file.fill(address);
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible();
+  }
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { LeadCounts, LeadRow } from "#api/types.gen.ts";
+import { listOf, type Replies, renderArea, toast } from "../test-area.tsx";
+import { json, OWNER } from "../test-screen.tsx";
+import { LeadListScreen } from "./LeadListScreen.tsx";
+
+const SCREENS = [{ path: "/admin/leads", Component: LeadListScreen }];
+
+const LEAD: LeadRow = {
+  id: 1,
+  name: "Asha Rao",
+  email: "asha@example.in",
+  phone: "+919845012345",
+  phone_text: "+91 98450 12345",
+  whatsapp: true,
+  kind: "inquiry",
+  source: "site",
+  status: "new",
+  subject: "",
+  item_name: "PLC Programming",
+  excerpt: "Is there a batch on Saturdays?",
+  batch: "",
+  told_at: null,
+  mail: "sent",
+  next_action: "",
+  next_action_at: null,
+  owner: null,
+  waiting: null,
+  wrote_again: false,
+  erased: false,
+  revision: 1,
+  created_at: "2026-11-20T10:00:00.000Z",
+};
+
+const counts = (mail: Partial<LeadCounts["mail"]> = {}): LeadCounts => ({
+  all: 1,
+  new: 1,
+  contacted: 0,
+  qualified: 0,
+  enrolled: 0,
+  lost: 0,
+  spam: 0,
+  due: { overdue: 0, today: 0, later: 0 },
+  owners: { all: 1, mine: 0, unassigned: 1 },
+  mail: { waiting: 0, oldest_seconds: 0, late: 0, undelivered: 0, ...mail },
+});
+
+const inbox = (rows: () => readonly LeadRow[], mail: Partial<LeadCounts["mail"]> = {}): Replies => ({
+  "GET /api/leads": () => listOf(rows()),
+  "GET /api/leads/counts": () => json(counts(mail)),
+});
+
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+test("email that does not get through is told, with links to the enquiries", async () => {
+  const mail = { waiting: 3, oldest_seconds: 1_900, late: 2, undelivered: 1 };
+  const { address } = await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [LEAD], mail),
+  );
+  await expect.element(page.getByText(/^3 emails wait to be sent, the first for 31 minutes/)).toBeVisible();
+  await page.getByRole("link", { name: "Show the enquiries" }).click();
+  await expect.poll(address).toBe("/admin/leads?mail=late");
+  await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("late");
+  await page.getByRole("link", { name: "Show it" }).click();
+  await expect.poll(address).toBe("/admin/leads?mail=undelivered");
+});
+
+test("email that waits for a few minutes is no reason for a warning", async () => {
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [LEAD], { waiting: 3, oldest_seconds: 840 }),
+  );
+  await expect.element(row("Asha Rao")).toBeVisible();
+  await expect.element(page.getByText("Email does not get through")).not.toBeInTheDocument();
+});
+
+test("the export has the search and the filters of the list, for those who may", async () => {
+  const replies = inbox(() => [LEAD]);
+  await renderArea(SCREENS, "/admin/leads?q=asha&status=new&sort=name&page=2", replies);
+  await expect
+    .element(page.getByRole("link", { name: "Export CSV" }))
+    .toHaveAttribute("href", "/api/leads.csv?q=asha&status=new");
+  await expect.element(page.getByText(/^Export CSV saves all enquiries that match/)).toBeVisible();
+});
+
+test("who may not export or work on enquiries is offered neither", async () => {
+  const viewer = { ...OWNER, role: "viewer" as const, permissions: ["read_enquiries" as const] };
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [LEAD]),
+    viewer,
+  );
+  await expect.element(row("Asha Rao")).toMatchTextContent(/Nobody/);
+  await expect.element(page.getByRole("link", { name: "Export CSV" })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Export CSV/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Add enquiry" })).not.toBeInTheDocument();
+  expect(page.getByRole("checkbox").elements()).toEqual([]);
+});
+
+test("what is selected while the list loads again stays selected", async () => {
+  let rows = [LEAD, { ...LEAD, id: 2, name: "Ravi Kulkarni" }];
+  let gate = Promise.resolve();
+  await renderArea(SCREENS, "/admin/leads", {
+    ...inbox(() => rows),
+    "GET /api/leads": async () => {
+      await gate;
+      return listOf(rows);
+    },
+    "POST /api/leads/bulk": () => {
+      rows = rows.map((one) => (one.id === 1 ? { ...one, status: "contacted", revision: 2 } : one));
+      return json({ changed: [{ id: 1, revision: 2 }], unchanged: [], overtaken: [], gone: [], refused: [] });
+    },
+  });
+  const box = (name: string) => row(name).getByRole("checkbox");
+  await box("Asha Rao").click();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("menuitem", { name: "Contacted" }).click();
+  await expect.element(toast("1 enquiry set to Contacted.")).toBeVisible();
+  await box("Ravi Kulkarni").click();
+  resolve();
+  await expect.element(row("Asha Rao")).toMatchTextContent(/Contacted/);
+  await expect.element(page.getByText("1 enquiry selected")).toBeInTheDocument();
+  await expect.element(box("Ravi Kulkarni")).toBeChecked();
+});
+
+test("a row says what waits, and a land line has no WhatsApp link", async () => {
+  const plant = { ...LEAD, id: 2, name: "Plant", phone: "+912027123456", whatsapp: false };
+  const again = { ...LEAD, wrote_again: true };
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [again, plant]),
+  );
+  await expect.element(row("Asha Rao")).toMatchTextContent(/Wrote again/);
+  await expect.element(row("Plant")).not.toMatchTextContent(/Wrote again/);
+  await expect
+    .element(row("Plant").getByRole("link", { name: "Call Plant" }))
+    .toHaveAttribute("href", "tel:+912027123456");
+  await expect.element(row("Asha Rao").getByRole("link", { name: /^WhatsApp Asha Rao/ })).toBeVisible();
+  await expect.element(row("Plant").getByRole("link", { name: /^WhatsApp/ })).not.toBeInTheDocument();
+});
+
+test("an overdue enquiry with a long name keeps its contact links in view at 1280 pixels", async () => {
+  const name = "Venkatanarasimharajuvaripeta Subramanian Ramachandran";
+  const long = {
+    ...LEAD,
+    name,
+    email: "venkatanarasimharajuvaripeta.subramanian.ramachandran@example.in",
+    next_action_at: "2025-11-20T04:30:00.000Z",
+  };
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [long]),
+  );
+  await expect.element(row(name)).toMatchTextContent(/\(overdue\)/);
+  const frame = page.getByRole("table").element().parentElement;
+  expect(frame?.scrollWidth, "the table is as wide as its frame").toBeLessThanOrEqual(
+    frame?.clientWidth ?? 0,
+  );
+  const link = row(name).getByRole("link", { name: new RegExp(`^WhatsApp ${name}`) });
+  await expect.element(link).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { listOf, renderArea } from "../test-area.tsx";
+import { TrashScreen } from "../trash/TrashScreen.tsx";
+
+const SCREENS = [
+  { path: "/admin/trash", Component: () => <TrashScreen resources={{} as never} /> },
+  { path: "/admin/audit", Component: () => <h1>Change history</h1> },
+];
+
+const search = page.getByRole("searchbox");
+
+/** Longer than the pause after which a search begins. */
+const REST_MS = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  return () => void vi.useRealTimers();
+});
+
+test("a search waits until typing rests, and Back does not step through it", async () => {
+  const { made, router, address } = await renderArea(SCREENS, "/admin/trash", {
+    "GET /api/admin/trash": () => listOf([]),
+  });
+  await search.fill("p");
+  await search.fill("pl");
+  await search.fill("plc");
+  await expect.poll(address).toBe("/admin/trash?q=plc");
+  expect(router.state.historyAction).toBe("REPLACE");
+  const asked = made.filter((call) => call.startsWith("GET /api/admin/trash"));
+  expect(asked.map((call) => new URLSearchParams(call.split("?")[1]).get("q"))).toEqual([null, "plc"]);
+  await expect.element(page.getByText("Nothing deleted matches.")).toBeVisible();
+});
+
+test("a search that waits does not call back from the screen that was opened meanwhile", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { made, address } = await renderArea(
+    [
+      ...SCREENS.slice(0, 1),
+      { path: "/admin/audit", loader: () => gate.promise, Component: () => <h1>Change history</h1> },
+    ],
+    "/admin/trash",
+    { "GET /api/admin/trash": () => listOf([]) },
+  );
+  await search.fill("plc");
+  await page.getByRole("link", { name: "Change history" }).click();
+  // While the next screen loads, the pause of the search ends.
+  await expect.element(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  vi.advanceTimersByTime(REST_MS);
+  gate.resolve();
+  await expect.element(page.getByRole("heading", { name: "Change history" })).toBeVisible();
+  expect(address()).toBe("/admin/audit");
+  expect(made.filter((call) => call.includes("q=plc"))).toEqual([]);
+});
+
+test("a filter that is chosen while the search waits is kept, and the search too", async () => {
+  const { address } = await renderArea(SCREENS, "/admin/trash", {
+    "GET /api/admin/trash": () => listOf([]),
+  });
+  // The pause of the search ends before the screen shows the filter.
+  document.addEventListener("change", () => void vi.advanceTimersByTime(REST_MS), { once: true });
+  await search.fill("plc");
+  await page.getByLabelText("Kind").selectOptions("course");
+  await expect.poll(address).toBe("/admin/trash?q=plc&kind=course");
+});
