@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Course } from "#content/courses.ts";
-import { COURSE, expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
-
-async function create(page: Page, baseURL: string | undefined, title: string): Promise<Course> {
-  const data = { ...COURSE, title, published: true };
-  const answer = await page.request.post("/api/courses", { data, headers: fromSite(baseURL) });
-  expect(answer.status()).toBe(201);
-  return answer.json();
-}
+import { expect, open, toast } from "./staff.ts";
+import { test } from "./support/api.ts";
 
 const group = (page: Page, name: RegExp) => page.getByRole("group", { name });
 
@@ -21,21 +15,11 @@ async function save(page: Page): Promise<void> {
   await expect(toast(page, "Course updated successfully")).toBeVisible();
 }
 
-test("staff fill the content of a course, and its page shows it", async ({ page, pageErrors, baseURL }) => {
-  test.slow();
+test("staff fill the content of a course, and its page shows it", async ({ page, pageErrors, api }) => {
   // The server refuses the content once.
   pageErrors.ignore(/422/);
-  const title = unique("Motor winding");
-  const other = await create(page, baseURL, unique("Motor testing"));
-  const course = await create(page, baseURL, title);
-
-  await page.goto(`/courses/${course.slug}`);
-  const nav = page.getByRole("navigation", { name: "On this page" });
-  for (const part of ["Who it is for", "What you build", "What you work with", "Questions and answers"]) {
-    await expect(page.getByRole("region", { name: part })).toHaveCount(0);
-  }
-  await expect(nav.getByRole("link", { name: "Questions" })).toHaveCount(0);
-
+  const other = await api.course();
+  const course = await api.course();
   await open(page, `/admin/courses/edit/${course.id}`, "Edit Course");
   await addLine(page, /^Course Syllabus/, "Slots and coils (6 h)");
   await page.getByLabel("Hours a week").fill("7");
@@ -48,53 +32,47 @@ test("staff fill the content of a course, and its page shows it", async ({ page,
   await questions.getByRole("button", { name: "Add a question" }).click();
   await expect(questions.getByRole("textbox", { name: "Question" })).toBeFocused();
   await page.keyboard.type("Do I need tools?");
-  await group(page, /^Related courses/)
-    .getByRole("combobox")
-    .selectOption({ label: other.title });
-  await group(page, /^Related courses/)
-    .getByRole("button", { name: "Add course" })
-    .click();
-  await expectAccessible(page);
+  const related = group(page, /^Related courses/);
+  await related.getByRole("combobox").selectOption({ label: other.title });
+  await related.getByRole("button", { name: "Add course" }).click();
 
-  // Half a pair is found at once, a missing title by the server; both lead to their fields.
-  await page.getByRole("button", { name: "Update Course" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Questions and answers" });
-  await expect(summary).toContainText("Give each question an answer");
-  await questions.getByRole("textbox", { name: "Answer" }).fill("No. Bring safety shoes.");
-  await page.getByRole("button", { name: "Update Course" }).click();
-  await page.getByRole("link", { name: /What learners build: Say in a few words/ }).click();
-  await expect(page.getByRole("textbox", { name: /^What learners build \(/ })).toBeFocused();
-  await page.keyboard.type("A rewound motor");
-  await save(page);
+  await test.step("half a pair is found at once, a missing title by the server; both lead to their fields", async () => {
+    await page.getByRole("button", { name: "Update Course" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "Questions and answers" });
+    await expect(summary).toContainText("Give each question an answer");
+    await questions.getByRole("textbox", { name: "Answer" }).fill("No. Bring safety shoes.");
+    await page.getByRole("button", { name: "Update Course" }).click();
+    await page.getByRole("link", { name: /What learners build: Say in a few words/ }).click();
+    await expect(page.getByRole("textbox", { name: /^What learners build \(/ })).toBeFocused();
+    await page.keyboard.type("A rewound motor");
+    await save(page);
+  });
 
-  await page.goto(`/courses/${course.slug}`);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("region", { name: "Course Syllabus" }).getByRole("listitem")).toHaveText([
-    "Slots and coils 6 hours",
-  ]);
-  await expect(main.getByRole("region", { name: "Who it is for" })).toContainText("Plan 7 hours a week");
-  await expect(main.getByRole("region", { name: "What you build" })).toContainText("A rewound motor");
-  await expect(main.getByRole("region", { name: "Questions and answers" })).toContainText("Do I need tools?");
-  await expect(
-    main.getByRole("region", { name: "Related courses" }).getByRole("listitem").first(),
-  ).toContainText(other.title);
-  await expect(nav.getByRole("link", { name: "Questions" })).toHaveCount(1);
+  await test.step("the page shows it", async () => {
+    await page.goto(`/courses/${course.slug}`);
+    const part = (name: string) => page.getByRole("main").getByRole("region", { name });
+    await expect(part("Course Syllabus").getByRole("listitem")).toHaveText(["Slots and coils 6 hours"]);
+    await expect(part("Who it is for")).toContainText("Plan 7 hours a week");
+    await expect(part("What you build")).toContainText("A rewound motor");
+    await expect(part("Questions and answers")).toContainText("Do I need tools?");
+    await expect(part("Related courses").getByRole("listitem").first()).toContainText(other.title);
+    const nav = page.getByRole("navigation", { name: "On this page" });
+    await expect(nav.getByRole("link", { name: "Questions" })).toHaveCount(1);
+  });
 
-  await open(page, `/admin/courses/edit/${course.id}`, "Edit Course");
-  await expect(group(page, /^Course Syllabus/).getByRole("textbox", { name: "syllabus line 1" })).toHaveValue(
-    "Slots and coils (6 h)",
-  );
-  await group(page, /^Questions and answers/)
-    .getByRole("button", { name: "Remove question 1" })
-    .click();
-  await save(page);
-  const stored: Course = await (await page.request.get(`/api/courses/${course.id}`)).json();
-  expect(stored.content?.questions).toEqual([]);
-  expect(stored.content?.related).toEqual([other.id]);
+  await test.step("a question that is removed is gone, and the rest stays", async () => {
+    await open(page, `/admin/courses/edit/${course.id}`, "Edit Course");
+    const line = group(page, /^Course Syllabus/).getByRole("textbox", { name: "syllabus line 1" });
+    await expect(line).toHaveValue("Slots and coils (6 h)");
+    await questions.getByRole("button", { name: "Remove question 1" }).click();
+    await save(page);
+    const { content } = await api.get<Course>(`/api/courses/${course.id}`);
+    expect(content).toMatchObject({ questions: [], related: [other.id] });
+  });
 });
 
-test("a testimonial that names a course is a review on its page", async ({ page, baseURL }) => {
-  const course = await create(page, baseURL, unique("Pump repair"));
+test("a testimonial that names a course is a review on its page", async ({ page, api }) => {
+  const course = await api.course();
   await open(page, "/admin/testimonials/add", "Add Testimonial");
   await page.getByLabel("Name").fill("Sunita Patil");
   await page.getByLabel("Role").fill("Fitter");
