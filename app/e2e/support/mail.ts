@@ -2,59 +2,56 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import PostalMime from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
+import { VISITORS_PORT } from "./own-site.ts";
 
-/** Where `tools/e2e-site` writes the mails of the site, one file each. */
-const FOLDER = join(tmpdir(), `e2e-site-${process.env.E2E_PORT ?? "3210"}`, "mail");
+/** How long the site may take to write a mail. */
+const ARRIVAL_MS = 15_000;
 
-/** The same for the site at a URL. */
+/** Where `tools/e2e-site` writes the mails of the site at a URL, one file each; without a URL those of the visitors' site. */
 function folderOf(site: string | undefined): string {
-  return site === undefined ? FOLDER : join(tmpdir(), `e2e-site-${new URL(site).port}`, "mail");
+  const port = site === undefined ? `${VISITORS_PORT}` : new URL(site).port;
+  return join(tmpdir(), `e2e-site-${port}`, "mail");
 }
 
-/** The links of a mail's text, if it was sent to `address`. */
-async function links(file: string, address: string): Promise<string[]> {
-  const mail = await PostalMime.parse(readFileSync(file));
-  const reached = mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase());
-  return reached ? (mail.text?.match(/http:\/\/localhost:\d+[^\s"<>]+/g) ?? []) : [];
+/** The mails that were sent to `address` so far. */
+async function mailsTo(address: string, site: string | undefined): Promise<Email[]> {
+  const folder = folderOf(site);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+  const named = files
+    .map((name) => readFileSync(join(folder, name)))
+    .filter((file) => file.includes(address));
+  const mails = await Promise.all(named.map((file) => PostalMime.parse(file)));
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
 /** Waits for a mail to `address` and returns its subject. */
-export async function subjectOfMail(address: string): Promise<string> {
+export async function subjectOfMail(address: string, site?: string): Promise<string> {
   let subject: string | undefined;
   await expect
     .poll(
       async () => {
-        const names = readdirSync(FOLDER).filter((name) => name.endsWith(".eml"));
-        const mails = await Promise.all(
-          names.map((name) => PostalMime.parse(readFileSync(join(FOLDER, name)))),
-        );
-        const found = mails.find((mail) => mail.to?.some((to) => to.address === address));
-        subject = found?.subject;
+        subject = (await mailsTo(address, site))[0]?.subject;
         return subject;
       },
-      { message: `a mail to ${address}`, timeout: 15_000 },
+      { message: `a mail to ${address}`, timeout: ARRIVAL_MS },
     )
     .toBeDefined();
   return subject ?? "";
 }
 
-/**
- * Waits for a mail to `address` and returns the path and query of its first link that contains `part`. Without a site
- * the mail is from the visitors' site.
- */
+/** Waits for a mail to `address` and returns the path and query of its first link that contains `part`. */
 export async function linkInMail(address: string, part: string, site?: string): Promise<string> {
-  const folder = folderOf(site);
   let link: string | undefined;
   await expect
     .poll(
       async () => {
-        const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
-        const found = await Promise.all(names.map((name) => links(join(folder, name), address)));
-        link = found.flat().find((found) => found.includes(part));
+        const mails = await mailsTo(address, site);
+        const links = mails.flatMap(({ text }) => text?.match(/http:\/\/localhost:\d+[^\s"<>]+/g) ?? []);
+        link = links.find((found) => found.includes(part));
         return link;
       },
-      { message: `a mail to ${address} with a link to ${part}`, timeout: 15_000 },
+      { message: `a mail to ${address} with a link to ${part}`, timeout: ARRIVAL_MS },
     )
     .toBeDefined();
   const url = new URL(link ?? "");
