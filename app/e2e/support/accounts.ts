@@ -1,33 +1,43 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, fromSite, unique } from "../staff.ts";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { fromSite } from "../staff.ts";
 
 const PASSWORD = "pewter orchard lantern seventy";
 
-/** An account of its own, made by the owner of `page`: what a test does to it would be in the way of other tests. */
-export async function newAccount(page: Page, baseURL: string | undefined, role: string, word: string) {
-  const name = unique(word);
-  const email = `${name.replace(" ", "-").toLowerCase()}@example.com`;
-  const headers = fromSite(baseURL);
-  const made = await page.request.post("/api/admin/accounts", { headers, data: { name, email, role } });
-  expect(made.status()).toBe(201);
+/** An account that an owner of the site invites, with a password of its own. */
+export async function newAccount(owner: APIRequestContext, site: string, role: string, name: string) {
+  const email = `${name.replaceAll(" ", ".").toLowerCase()}@example.com`;
+  const headers = fromSite(site);
+  const made = await owner.post("/api/admin/accounts", { headers, data: { name, email, role } });
+  expect(made.status(), await made.text()).toBe(201);
   const { link } = await made.json();
   const form = { password: PASSWORD, repeated: PASSWORD };
-  await page.request.post(link, { headers, form });
+  expect((await owner.post(link, { headers, form })).ok()).toBe(true);
   return { name, email, password: PASSWORD };
 }
 
+interface Elsewhere extends BrowserContextOptions {
+  /** Who is signed in there. */
+  account?: { email: string; password: string };
+}
+
 /** Another person's browser. */
-export async function elsewhere(
-  browser: Browser,
-  baseURL: string | undefined,
-  options: BrowserContextOptions = {},
-) {
+export async function elsewhere(browser: Browser, site: string, { account, ...options }: Elsewhere = {}) {
   const context = await browser.newContext({
-    baseURL: baseURL ?? "",
+    baseURL: site,
     storageState: { cookies: [], origins: [] },
     reducedMotion: "reduce",
     ...options,
   });
+  if (account) {
+    const answer = await context.request.post("/api/auth/login", { headers: fromSite(site), data: account });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
   return context.newPage();
 }
 
@@ -42,15 +52,4 @@ export async function givePassword(
   await page.getByRole("main").getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/login/code");
-}
-
-/** Answers the next call as if the sign-in were too long ago. */
-export async function askOnce(page: Page, address: string, method: string) {
-  let asked = false;
-  await page.route(address, async (route) => {
-    if (asked || route.request().method() !== method) return route.fallback();
-    asked = true;
-    const body = { message: "Please confirm that it is you.", code: "confirmation_required" };
-    await route.fulfill({ status: 403, json: body });
-  });
 }
