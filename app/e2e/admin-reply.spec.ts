@@ -1,33 +1,16 @@
-import type { Locator } from "@playwright/test";
 import { send } from "./enquiries.ts";
-import {
-  COURSE,
-  expect,
-  expectAccessibleInBothSchemes,
-  fromSite,
-  open,
-  test,
-  toast,
-  unique,
-} from "./staff.ts";
+import { COURSE, expect, expectAccessible, fromSite, open, test, toast } from "./staff.ts";
+import { openLead, pressLinkOut } from "./support/leads.ts";
 import { PHONE, sidewaysScroll } from "./support/site.ts";
 
 test.use(PHONE);
-
-/** Presses a link that leads out of the site: the test's browser has no mail program and no network. */
-async function press(link: Locator): Promise<void> {
-  await link.evaluate((element) => {
-    element.addEventListener("click", (event) => event.preventDefault());
-  });
-  await link.click();
-}
 
 test("a reply is written from a template on a phone, and noted in the log", async ({
   page,
   request,
   baseURL,
 }) => {
-  const name = unique("Fee and batch");
+  const name = "Fee and batch";
   await open(page, "/admin/leads/templates", "Reply templates");
   await page.getByRole("link", { name: "Add template" }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -39,21 +22,16 @@ test("a reply is written from a template on a phone, and noted in the log", asyn
   await text.fill("Hello {name}, {course} costs {fee}. It begins: {next_batch}.\n{sender}");
   const preview = page.getByRole("region", { name: "Filled template" });
   await expect(preview).toContainText("Hello Asha Rao, PLC Programming costs ₹28,999.");
-  // A link half below the bar at the top of the screen would count as too small.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Save template" }).click();
   await expect(toast(page, "Template added")).toBeVisible();
   await expect(page.getByRole("link", { name })).toBeVisible();
 
-  const title = unique("Servo drives");
+  const title = "Servo drives";
   const data = { ...COURSE, title, price: "28,999" };
   const course = await request.post("/api/courses", { headers: fromSite(baseURL), data });
   const { id } = await course.json();
   const sent = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: id });
-  await open(page, `/admin/leads?q=${encodeURIComponent(sent.email)}`, "Enquiries");
-  await page.getByRole("link", { name: sent.name, exact: true }).last().click();
-  await expect(page.getByRole("heading", { level: 1, name: sent.name })).toBeVisible();
+  await openLead(page, sent);
 
   const contact = page.getByRole("region", { name: "Contact" });
   await contact.getByRole("button", { name: "Reply" }).click();
@@ -63,12 +41,11 @@ test("a reply is written from a template on a phone, and noted in the log", asyn
     new RegExp(`^Hello ${sent.name}, ${title} costs ₹28,999. It begins: \\{next_batch\\}.\n`),
   );
   await expect(contact.getByText("the course has no batch that one can join")).toBeVisible();
-  const wide = await sidewaysScroll(page);
-  expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
-  await expectAccessibleInBothSchemes(page);
+  await expect.poll(() => sidewaysScroll(page), "sideways scroll").toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 
   const chat = contact.getByRole("link", { name: "Send by WhatsApp" });
-  await press(chat);
+  await pressLinkOut(chat);
   await expect(reply, "what has no value is pointed out before anything is sent").toHaveAttribute(
     "aria-invalid",
     "true",
@@ -79,7 +56,7 @@ test("a reply is written from a template on a phone, and noted in the log", asyn
     "href",
     `https://wa.me/919845012345?text=${encodeURIComponent(`Hello ${sent.name}, it begins in May & costs ₹28,999.`)}`,
   );
-  await press(chat);
+  await pressLinkOut(chat);
   await expect(toast(page, "The reply is noted in the log")).toBeVisible();
   const log = page.getByRole("region", { name: "Log and history" });
   await expect(log.getByRole("listitem").first()).toContainText("WhatsApp");
@@ -94,7 +71,7 @@ test("a reply is written from a template on a phone, and noted in the log", asyn
     "href",
     `mailto:${sent.email}?subject=Dates&body=First%20line.%0D%0ASecond%20line.`,
   );
-  await press(mail);
+  await pressLinkOut(mail);
   await expect(log.getByRole("listitem").first()).toContainText("Dates");
   await expect(log.getByRole("listitem").first()).toContainText("Second line.");
 

@@ -1,58 +1,55 @@
-import { expect, expectAccessible, open, test } from "./staff.ts";
+import { expect, test } from "./staff.ts";
+import { elsewhere } from "./support/accounts.ts";
 
 /* Where enquiries come from. */
 
-test("staff look up the reference of a message and see where its sender came from", async ({
+test("staff read the report, and look up where the sender of a message came from", async ({
   page,
   browser,
-  baseURL,
+  staffSite: { address },
+  pageErrors,
 }) => {
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [] },
-    baseURL: baseURL ?? "",
-    reducedMotion: "reduce",
-  });
-  await context.route("https://wa.me/**", (route) =>
+  pageErrors.ignore(/422/);
+  const visitor = await elsewhere(browser, address);
+  await visitor.route("https://wa.me/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "chat" }),
   );
-  const visitor = await context.newPage();
+  const widget = visitor.getByRole("complementary", { name: "WhatsApp" }).getByRole("button");
   await visitor.goto("/about?utm_source=poster");
-  await expect(visitor.locator("button.whatsapp-entry")).toHaveCount(1);
+  await expect(widget, "the page works").toBeVisible();
   await visitor.goto("/contact");
-  await expect(visitor.locator("button.whatsapp-entry")).toHaveCount(1);
+  await expect(widget).toBeVisible();
   const kept = visitor.waitForRequest("**/api/chat-references");
   await visitor.getByRole("main").getByRole("link", { name: "Chat with us" }).click();
   await kept;
   await visitor.waitForURL("https://wa.me/**");
-  const [, reference = ""] =
-    /Ref\. (\w{5})/.exec(new URL(visitor.url()).searchParams.get("text") ?? "") ?? [];
+  const text = new URL(visitor.url()).searchParams.get("text") ?? "";
+  const [, reference = ""] = /Ref\. (\w{5})/.exec(text) ?? [];
   // The browser sends it in the background, and not at all when it is closed before.
-  await expect(async () => {
-    expect((await page.request.get(`/api/leads/chat-references/${reference}`)).status()).toBe(200);
-  }).toPass();
-  await context.close();
+  const stored = () => page.request.get(`/api/leads/chat-references/${reference}`);
+  await expect.poll(async () => (await stored()).status()).toBe(200);
+  await visitor.context().close();
 
-  await open(page, "/admin/report", "Report");
-  await page.getByLabel("Reference", { exact: true }).fill(reference.toLowerCase());
-  await page.keyboard.press("Enter");
-  const found = page.getByRole("status").filter({ hasText: "Counted as" });
-  await expect(found).toContainText("/contact");
-  await expect(found).toContainText("poster");
-  await expectAccessible(page);
-});
+  await test.step("a range of an old bookmark leads to the last twelve months", async () => {
+    await page.goto("/admin/report?from=2001-01&to=2026-01");
+    await expect(page.getByText("Give a range of at most 24 months.")).toBeVisible();
+    await page.getByRole("button", { name: "Show the last twelve months" }).click();
+    await expect(page.getByRole("heading", { name: "By source" })).toBeVisible();
+    await page.getByText("Figures of each month").first().click();
+    await expect(page.getByRole("table", { name: "Figures of each month" }).getByRole("row")).toHaveCount(13);
+  });
 
-test("the report follows its filters, and the address keeps them", async ({ page, pageErrors }) => {
-  pageErrors.ignore(/422/);
-  await open(page, "/admin/report", "Report");
-  await expect(page.getByRole("heading", { name: "By source" })).toBeVisible();
-  await page.getByLabel("Rows").selectOption("course");
-  await expect(page.getByRole("heading", { name: "By course" })).toBeVisible();
-  await page.locator("summary", { hasText: "Figures of each month" }).click();
-  await expect(page.getByRole("table", { name: "Figures of each month" }).getByRole("row")).toHaveCount(13);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "By course" })).toBeVisible();
-  await page.goto("/admin/report?from=2001-01&to=2026-01");
-  await expect(page.getByText("Give a range of at most 24 months.")).toBeVisible();
-  await page.getByRole("button", { name: "Show the last twelve months" }).click();
-  await expect(page.getByRole("heading", { name: "By month" })).toBeVisible();
+  await test.step("rows of another kind, which the address has", async () => {
+    await page.getByLabel("Rows").selectOption("course");
+    await expect(page.getByRole("heading", { name: "By course" })).toBeVisible();
+    await expect(page).toHaveURL("/admin/report?by=course");
+  });
+
+  await test.step("the reference of a message", async () => {
+    await page.getByLabel("Reference", { exact: true }).fill(reference.toLowerCase());
+    await page.keyboard.press("Enter");
+    const found = page.getByRole("status").filter({ hasText: "Counted as" });
+    await expect(found).toContainText("/contact");
+    await expect(found).toContainText("poster");
+  });
 });
