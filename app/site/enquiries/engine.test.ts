@@ -137,6 +137,19 @@ test("the server's texts and field errors are returned", async () => {
   expect(await send("contact", newForm())).toEqual({ ok: true, message: "We have it." });
 });
 
+test("when the session has ended, it is forgotten and the sign-in page opens", async () => {
+  const went = vi.spyOn(window.location, "assign").mockReturnValue();
+  window.history.replaceState(null, "", "/courses/plc?from=mail");
+  localStorage.setItem("userInfo", JSON.stringify({ name: "Asha", email: "asha@example.in" }));
+  localStorage.setItem("token", "of former days");
+  answer = json(401, { message: "Please sign in." });
+  expect(await send("inquiry", newForm())).toMatchObject({ ok: false, message: "Please sign in." });
+  expect(went).toHaveBeenCalledExactlyOnceWith("/login?next=%2Fcourses%2Fplc%3Ffrom%3Dmail");
+  expect(localStorage).toHaveLength(0);
+  expect(calls).toHaveLength(1);
+  went.mockRestore();
+});
+
 test("an incomplete form is not sent", async () => {
   expect(await send("contact", newForm(""))).toEqual({
     ok: false,
