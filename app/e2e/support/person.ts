@@ -1,7 +1,9 @@
 import { expect as baseExpect, type ElementHandle, type Locator, type Page, test } from "@playwright/test";
 
-/** Three browsers at once take their time on a busy machine. */
-export const expect = baseExpect.configure({ timeout: 20_000 });
+/** Three browsers at once take their time. */
+export const TIMEOUT = 15_000;
+
+export const expect = baseExpect.configure({ timeout: TIMEOUT });
 
 /** How a person works: with a finger on a phone, with a mouse, or with the keyboard alone. */
 export type Way = "touch" | "mouse" | "keys";
