@@ -30,17 +30,7 @@ export default defineConfig({
     launchOptions: CHROMIUM,
   },
   projects: [
-    {
-      name: "visitors",
-      use: desktop,
-      testIgnore: [STAFF, LOADING, /without-javascript/],
-    },
-    { name: "phone", use: { ...devices["Pixel 7"] }, testMatch: /every-page\.spec/ },
-    {
-      name: "without JavaScript",
-      use: { ...devices["Desktop Chrome"], javaScriptEnabled: false },
-      testMatch: /without-javascript/,
-    },
+    { name: "visitors", use: desktop, testIgnore: [STAFF, LOADING] },
     { name: "staff", use: desktop, testMatch: STAFF },
     // Layout shifts and paints are measured beside nothing else.
     { name: "loading", use: desktop, testMatch: LOADING, workers: 1, dependencies: ["visitors", "staff"] },

@@ -57,7 +57,7 @@ test("courses are exported, changed in the file and imported after a check", asy
     await expect(problems).toContainText("Row 2");
     await expect(problems).toContainText("Price in rupees: Give an amount of rupees, such as 14,999.");
     await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page, '[aria-label="Result"]');
   });
 
   await test.step("a course that changed after the check is not overwritten", async () => {

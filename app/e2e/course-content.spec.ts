@@ -5,6 +5,8 @@ import { expect, expectAccessible, test } from "./test.ts";
 
 const TITLE = "PLC Programming";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 /** The demo course with all that its page shows. */
 async function plc(page: Page): Promise<Course> {
   const all: Course[] = await (await page.request.get("/api/courses/get")).json();
@@ -14,42 +16,16 @@ async function plc(page: Page): Promise<Course> {
 
 const region = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
 
-async function expectEveryPart(page: Page, course: Course): Promise<void> {
-  const { content, reviews = [], instructor_profile: profile } = course;
-  if (!content || !profile) throw new Error("the demo course has both");
-  const audience = region(page, "Who it is for");
-  for (const line of [...content.for_whom, ...content.not_for]) await expect(audience).toContainText(line);
-  await expect(audience).toContainText("Plan 8 hours a week");
-  await expect(audience).toContainText("English, Hindi and Marathi");
-  const project = region(page, "What you build");
-  await expect(project.getByRole("heading", { level: 3 })).toHaveText(content.project_title);
-  await expect(project.locator("img")).toHaveCount(1);
-  await expect(region(page, "What you work with").getByRole("listitem")).toHaveText([...content.tools]);
-  const syllabus = region(page, "Course Syllabus");
-  await expect(syllabus).toContainText("12 parts · 48 hours · 8 weeks");
-  await expect(syllabus.getByRole("listitem").first()).toHaveText(`${course.syllabus[0]} 4 hours`);
-  const around = region(page, "Before and after the course");
-  await expect(around).toContainText(profile.description.split("\n")[0] as string);
-  await expect(around.locator("img")).toHaveCount(1);
-  await expect(region(page, "What learners say").getByRole("listitem")).toHaveCount(reviews.length);
-  await expect(region(page, "What learners say")).toContainText("21 August 2026");
-  const questions = region(page, "Questions and answers");
-  for (const { question } of content.questions) await expect(questions).toContainText(question);
+/** Whether the first answer shows, and how to unfold it. */
+function question(page: Page, course: Course) {
+  const [first] = course.content?.questions ?? [];
+  return {
+    answer: page.getByText(first?.answer ?? ""),
+    unfold: () => page.getByText(first?.question ?? "").click(),
+  };
 }
 
-test("a course page tells for whom it is, what one builds, and answers questions", async ({ page }) => {
-  const course = await plc(page);
-  await visit(page, `/courses/${course.slug}`);
-  await expectEveryPart(page, course);
-  const [first] = course.content?.questions ?? [];
-  const answer = page.getByText(first?.answer ?? "");
-  await expect(answer).toBeHidden();
-  await page.getByText(first?.question ?? "").click();
-  await expect(answer).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("the links of the page lead to its parts", async ({ page }) => {
+test("a course page leads to its parts, unfolds answers and prints them", async ({ page }) => {
   const course = await plc(page);
   await visit(page, `/courses/${course.slug}`);
   const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
@@ -69,27 +45,51 @@ test("the links of the page lead to its parts", async ({ page }) => {
   }
   await links.filter({ hasText: "Questions" }).click();
   await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
-});
+  const { answer, unfold } = question(page, course);
+  await expect(answer).toBeHidden();
+  await unfold();
+  await expect(answer).toBeVisible();
+  await expectAccessible(page);
 
-test("printing shows the answers", async ({ page }) => {
-  const course = await plc(page);
-  await visit(page, `/courses/${course.slug}`);
   await page.emulateMedia({ media: "print" });
-  for (const { answer } of course.content?.questions ?? []) {
-    await expect(page.getByText(answer)).toBeVisible();
+  for (const { answer: text } of course.content?.questions ?? []) {
+    await expect(page.getByText(text)).toBeVisible();
   }
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
+  test.use({ javaScriptEnabled: false });
 
-  test("all parts are there, and questions open", async ({ page }) => {
+  test("a course page tells for whom it is, what one builds, and answers questions", async ({ page }) => {
     const course = await plc(page);
+    const { content, reviews = [], instructor_profile: profile } = course;
+    if (!content || !profile) throw new Error("the demo course has both");
     await page.goto(`/courses/${course.slug}`);
-    await expectEveryPart(page, course);
-    const [first] = course.content?.questions ?? [];
-    await page.getByText(first?.question ?? "").click();
-    await expect(page.getByText(first?.answer ?? "")).toBeVisible();
+    const audience = region(page, "Who it is for");
+    for (const line of [...content.for_whom, ...content.not_for]) await expect(audience).toContainText(line);
+    await expect(audience).toContainText("Plan 8 hours a week");
+    await expect(audience).toContainText("English, Hindi and Marathi");
+    const project = region(page, "What you build");
+    await expect(project.getByRole("heading", { level: 3 })).toHaveText(content.project_title);
+    await expect(project.locator("img")).toHaveCount(1);
+    await expect(region(page, "What you work with").getByRole("listitem")).toHaveText([...content.tools]);
+    const syllabus = region(page, "Course Syllabus");
+    await expect(syllabus).toContainText("12 parts · 48 hours · 8 weeks");
+    await expect(syllabus.getByRole("listitem").first()).toHaveText(`${course.syllabus[0]} 4 hours`);
+    const around = region(page, "Before and after the course");
+    await expect(around).toContainText(profile.description.split("\n")[0] as string);
+    await expect(around.locator("img")).toHaveCount(1);
+    await expect(region(page, "What learners say").getByRole("listitem")).toHaveCount(reviews.length);
+    await expect(region(page, "What learners say")).toContainText("21 August 2026");
+    const specimen = page.getByRole("figure").filter({ hasText: "Specimen of the certificate" });
+    for (const text of [TITLE, content.project_title, course.instructor]) {
+      await expect(specimen).toContainText(text);
+    }
+    const questions = region(page, "Questions and answers");
+    for (const { question: text } of content.questions) await expect(questions).toContainText(text);
+    const { answer, unfold } = question(page, course);
+    await unfold();
+    await expect(answer).toBeVisible();
   });
 });

@@ -9,8 +9,11 @@ import {
 } from "#content/courses.ts";
 import type { Settings } from "#content/site.ts";
 import { mockTokens } from "./support/answers.ts";
+import { courseHead, dataSheet, factsOf, printedByMistake } from "./support/parts.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 async function json<T>(page: Page, path: string): Promise<T> {
   return (await page.request.get(path)).json();
@@ -40,81 +43,150 @@ async function first(page: Page): Promise<Course> {
   return (await samples(page))[0] as Course;
 }
 
-test("a course page has every field of its course", async ({ page }) => {
-  const courses = await samples(page);
-  expect(courses).toHaveLength(5);
-  for (const course of courses) {
-    await page.goto(`/courses/${course.slug}`);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(course.title);
-    await expect(page).toHaveTitle(new RegExp(course.title.replace(/[()&]/g, ".")));
-    await expect(main).toContainText(course.description);
-    await expect(main).toContainText(course.category);
-    await expect(main.locator("img").first()).toHaveAttribute("src", course.image);
-    const sheet = await main
-      .locator(".datasheet")
-      .first()
-      .locator("> div")
-      .evaluateAll((rows) =>
-        Object.fromEntries(
-          rows.map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]),
-        ),
-      );
-    const certificate = course.certification ?? DEFAULT_CERTIFICATION;
-    const next = nextBatch(course.batches);
-    expect(sheet).toEqual({
-      Price: `₹${totalOf(course)}`,
-      "Next start": next ? shortDate(next.starts_on) : "Date to be fixed",
-      ...(next ? { Mode: MODE_LABELS[next.mode], Language: next.language } : {}),
-      ...(next?.place ? { Place: next.place } : {}),
-      Duration: course.duration,
-      Rating: `Rated ${course.rating.toFixed(1)} out of 5`,
-      Students: course.students.toLocaleString("en-IN"),
-      Instructor: course.instructor,
-      Certification: certificate,
-      ...(course.revised_at ? { Updated: dayInIndia(course.revised_at) } : {}),
-    });
-    const outcomes = main.getByRole("region", { name: "What You'll Learn" });
-    await expect(outcomes.getByRole("listitem")).toHaveText([...course.what_you_learn]);
-    const syllabus = main.getByRole("region", { name: "Course Syllabus" });
-    await expect(syllabus.getByRole("listitem")).toHaveCount(course.syllabus.length);
-    // Each with its hours, where they are known.
-    await expect(syllabus.getByRole("listitem")).toContainText([...course.syllabus]);
-    const around = main.getByRole("region", { name: "Before and after the course" });
-    const needs = course.prerequisites.length > 0 ? course.prerequisites : [NO_PREREQUISITES];
-    for (const text of [...needs, certificate, course.instructor]) await expect(around).toContainText(text);
-  }
+async function expectEveryField(page: Page, course: Course): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(course.title);
+  await expect(page).toHaveTitle(new RegExp(course.title.replace(/[()&]/g, ".")));
+  await expect(main).toContainText(course.description);
+  await expect(main).toContainText(course.category);
+  await expect(main.getByRole("img").or(main.locator("img")).first()).toHaveAttribute("src", course.image);
+  const certificate = course.certification ?? DEFAULT_CERTIFICATION;
+  const next = nextBatch(course.batches);
+  expect(await factsOf(dataSheet(page))).toEqual({
+    Price: `₹${totalOf(course)}`,
+    "Next start": next ? shortDate(next.starts_on) : "Date to be fixed",
+    ...(next ? { Mode: MODE_LABELS[next.mode], Language: next.language } : {}),
+    ...(next?.place ? { Place: next.place } : {}),
+    Duration: course.duration,
+    Rating: `Rated ${course.rating.toFixed(1)} out of 5`,
+    Students: course.students.toLocaleString("en-IN"),
+    Instructor: course.instructor,
+    Certification: certificate,
+    ...(course.revised_at ? { Updated: dayInIndia(course.revised_at) } : {}),
+  });
+  const outcomes = main.getByRole("region", { name: "What You'll Learn" });
+  await expect(outcomes.getByRole("listitem")).toHaveText([...course.what_you_learn]);
+  const syllabus = main.getByRole("region", { name: "Course Syllabus" });
+  await expect(syllabus.getByRole("listitem")).toHaveCount(course.syllabus.length);
+  // Each with its hours, where they are known.
+  await expect(syllabus.getByRole("listitem")).toContainText([...course.syllabus]);
+  const around = main.getByRole("region", { name: "Before and after the course" });
+  const needs = course.prerequisites.length > 0 ? course.prerequisites : [NO_PREREQUISITES];
+  for (const text of [...needs, certificate, course.instructor]) await expect(around).toContainText(text);
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a course page has every field of its course, a form instead of the dialog, and no print button", async ({
+    page,
+    baseURL,
+  }) => {
+    const courses = await samples(page);
+    expect(courses).toHaveLength(5);
+    for (const course of courses) {
+      await page.goto(`/courses/${course.slug}`);
+      await expectEveryField(page, course);
+    }
+    const slug = courses.at(-1)?.slug;
+    const share = await page.getByRole("link", { name: /^Share by WhatsApp/ }).getAttribute("href");
+    expect(decodeURIComponent(share ?? "")).toContain(`${baseURL}/courses/${slug}`);
+    await expect(page.getByRole("button", { name: "Print syllabus" })).toBeHidden();
+    await page.getByRole("link", { name: "Send Inquiry" }).first().click();
+    await expect(page.getByRole("heading", { name: "Ask about this course" })).toBeInViewport();
+  });
 });
 
-test("the breadcrumb links back", async ({ page }) => {
+test("a course page is shared, asked about, printed and left by its links", async ({ page, baseURL }) => {
   const course = await first(page);
-  await visit(page, `/courses/${course.slug}`);
-  const way = page.getByRole("navigation", { name: "Breadcrumb" });
-  const category = categoryOf(course.category_key);
-  // The separator is drawn by CSS.
-  const steps = (await way.getByRole("listitem").allTextContents()).map((step) => step.replace(/\/$/, ""));
-  expect(steps).toEqual(["Home", "Courses", category.name, course.title]);
-  await way.getByRole("link", { name: category.name }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(category.heading);
-  await page.goBack();
-  await way.getByRole("link", { name: "Courses", exact: true }).click();
-  await page.waitForURL("/courses/category/all");
+  const { brand_name } = await json<Settings>(page, "/api/settings");
+  const related = await json<CourseSummary[]>(page, `/api/courses/${course.id}/related`);
+  await mockTokens(page);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await visit(page, `/courses/${course.slug}?utm_source=mail#syllabus`);
+
+  await test.step("sharing names the course and its canonical address", async () => {
+    const link = page.getByRole("link", { name: /^Share by WhatsApp/ });
+    const text = `${course.title}, a course of ${brand_name}: ${baseURL}/courses/${course.slug}`;
+    await expect(link).toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text)}`);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  });
+
+  for (const name of ["Send Inquiry", "Download Syllabus"]) {
+    await test.step(`'${name}' opens the inquiry for this course`, async () => {
+      const button = page.getByRole("button", { name, exact: true }).first();
+      await button.click();
+      await expect(page.getByRole("dialog")).toContainText(course.title);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+  }
+
+  await test.step("related courses are other courses, with price, rating and link", async () => {
+    expect(related.length).toBeGreaterThan(0);
+    expect(related.map((other) => other.id)).not.toContain(course.id);
+    const cards = page.getByRole("region", { name: "Related courses" }).getByRole("listitem");
+    await expect(cards).toHaveCount(related.length);
+    for (const [at, other] of related.entries()) {
+      for (const text of [other.title, `₹${other.price}`, other.rating.toFixed(1), other.duration]) {
+        await expect(cards.nth(at)).toContainText(text);
+      }
+      await expect(cards.nth(at).getByRole("link", { name: other.title })).toHaveAttribute(
+        "href",
+        `/courses/${other.slug}`,
+      );
+    }
+  });
+
+  await test.step("on a wide screen the data sheet stays beside the details", async () => {
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.getByRole("heading", { name: "Course Syllabus" }).scrollIntoViewIfNeeded();
+    const sheet = dataSheet(page);
+    for (const part of [sheet.getByText("Next start"), sheet.getByRole("link", { name: "Reserve a seat" })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const text = await page.getByRole("region", { name: "Course Syllabus" }).getByRole("list").boundingBox();
+    const left = (await sheet.getByText("Next start").boundingBox())?.x;
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(left ?? 0);
+  });
+
+  await test.step("printing shows the syllabus and nothing that is for screens", async () => {
+    await page.getByRole("button", { name: "Print syllabus" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-printed", "");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const part of course.syllabus) await expect(page.getByText(part, { exact: true })).toBeVisible();
+    expect(await printedByMistake(page)).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("the breadcrumb leads back", async () => {
+    const way = page.getByRole("navigation", { name: "Breadcrumb" });
+    const category = categoryOf(course.category_key);
+    // The separator is drawn by CSS.
+    const steps = (await way.getByRole("listitem").allTextContents()).map((step) => step.replace(/\/$/, ""));
+    expect(steps).toEqual(["Home", "Courses", category.name, course.title]);
+    await expect(way.getByRole("link", { name: "Courses", exact: true })).toHaveAttribute(
+      "href",
+      "/courses/category/all",
+    );
+    await way.getByRole("link", { name: category.name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(category.heading);
+  });
 });
 
-test("the address of the syllabus leads to the form that asks for it", async ({ page }) => {
+test("the address of the syllabus leads to the form that asks for it, whose answer is a PDF", async ({
+  page,
+}) => {
   const course = await first(page);
   expect(course.downloadlink).toBe(`/courses/${course.slug}/syllabus.pdf`);
   await visit(page, course.downloadlink);
   await expect(page).toHaveURL(`/courses/${course.slug}#syllabus-request`);
-  await expect(
-    page.locator("#syllabus-form").getByRole("button", { name: "Send and Download" }),
-  ).toBeVisible();
-});
-
-test("a request for the syllabus is answered with a PDF", async ({ page }) => {
-  const course = await first(page);
-  await visit(page, `/courses/${course.slug}#syllabus-request`);
-  const form = page.locator("#syllabus-form");
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Send and Download" }) });
   await form.getByLabel("Name", { exact: true }).fill("Asha Rao");
   await form.getByLabel("Email", { exact: true }).fill("asha@example.in");
   await form.getByRole("button", { name: "Send and Download" }).click();
@@ -123,101 +195,47 @@ test("a request for the syllabus is answered with a PDF", async ({ page }) => {
   expect(file.headers()["content-type"]).toBe("application/pdf");
 });
 
-test("printing shows the syllabus without the site's header and footer", async ({ page }) => {
-  const course = await first(page);
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "");
-  });
-  await visit(page, `/courses/${course.slug}`);
-  await page.getByRole("button", { name: "Print syllabus" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-printed", "");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const part of course.syllabus) await expect(page.getByText(part, { exact: true })).toBeVisible();
-  for (const part of [".site-header", "#site-footer", ".whatsapp", "#inquiry", "#related"]) {
-    await expect(page.locator(part).first()).toBeHidden();
-  }
-});
-
-test("related courses are other courses, with price, rating and link", async ({ page }) => {
-  const course = await first(page);
-  const related = await json<CourseSummary[]>(page, `/api/courses/${course.id}/related`);
-  expect(related.length).toBeGreaterThan(0);
-  expect(related.map((other) => other.id)).not.toContain(course.id);
-  await visit(page, `/courses/${course.slug}`);
-  const cards = page.getByRole("region", { name: "Related courses" }).getByRole("listitem");
-  await expect(cards).toHaveCount(related.length);
-  for (const [at, other] of related.entries()) {
-    await expect(cards.nth(at)).toContainText(other.title);
-    await expect(cards.nth(at)).toContainText(`₹${other.price}`);
-    await expect(cards.nth(at)).toContainText(other.rating.toFixed(1));
-    await expect(cards.nth(at)).toContainText(other.duration);
-  }
-  const last = related.at(-1) as CourseSummary;
-  await page.getByRole("link", { name: last.title }).click();
-  await page.waitForURL(`/courses/${last.slug}`);
-});
-
-test("sharing opens WhatsApp with the course's name and canonical URL", async ({ page, baseURL }) => {
-  const course = await first(page);
-  const { brand_name } = await json<Settings>(page, "/api/settings");
-  await visit(page, `/courses/${course.slug}?utm_source=mail#syllabus`);
-  const link = page.getByRole("link", { name: /^Share by WhatsApp/ });
-  const text = `${course.title}, a course of ${brand_name}: ${baseURL}/courses/${course.slug}`;
-  await expect(link).toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text)}`);
-  await expect(link).toHaveAttribute("target", "_blank");
-  await expect(link).toHaveAttribute("rel", /noopener/);
-});
-
-for (const name of ["Send Inquiry", "Download Syllabus"]) {
-  test(`'${name}' opens the inquiry for this course`, async ({ page }) => {
-    const course = await first(page);
-    await mockTokens(page);
-    await visit(page, `/courses/${course.slug}`);
-    const button = page.getByRole("button", { name, exact: true }).first();
-    await button.click();
-    await expect(page.getByRole("dialog")).toContainText(course.title);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(button).toBeFocused();
-  });
-}
-
 test.describe("on a phone", () => {
-  test.use({ ...PHONE, contextOptions: { reducedMotion: "reduce" } });
+  test.use(PHONE);
 
   test("the first screen answers, and the bar takes over below it", async ({ page }) => {
+    const courses = await json<Course[]>(page, "/api/courses/get");
+    const undated = courses.find(({ batches }) => !nextBatch(batches)) as Course;
+    await visit(page, `/courses/${undated.slug}`);
+    const ask = courseHead(page).getByRole("link", { name: "Tell me when it starts" });
+    await expect(ask).toHaveAttribute("href", `/courses/${undated.slug}#batches`);
+    await expect(ask).toBeInViewport({ ratio: 1 });
+
     const course = (await samples(page)).find(({ batches }) => nextBatch(batches)) as Course;
     const next = nextBatch(course.batches);
     if (!next) throw new Error("the demo has courses with batches");
     await visit(page, `/courses/${course.slug}`);
-    const head = page.locator(".course-head");
+    const head = courseHead(page);
     const action = head.getByRole("link", { name: "Reserve a seat" });
     await expect(action).toHaveAttribute("href", reserveHref(course.slug, next));
     const lead = course.description.split(". ")[0] ?? "";
     for (const part of [
       page.getByRole("heading", { level: 1 }),
       head.getByText(lead).first(),
-      head.locator("dl").getByText(shortDate(next.starts_on), { exact: true }),
-      head.locator("dl").getByText(MODE_LABELS[next.mode], { exact: true }),
-      head.locator("dl").getByText(`₹${totalOf(course)}`, { exact: true }),
+      head.getByText(shortDate(next.starts_on), { exact: true }),
+      head.getByText(MODE_LABELS[next.mode], { exact: true }),
+      head.getByText(`₹${totalOf(course)}`, { exact: true }),
       action,
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     const bar = page.getByRole("region", { name: "This course", exact: true });
     await expect(bar).not.toBeInViewport();
-    await expect(page.locator(".whatsapp")).toBeHidden();
+    await expect(page.getByRole("complementary", { name: "WhatsApp" })).toBeHidden();
 
-    const syllabus = page.getByRole("heading", { name: "Course Syllabus" });
-    await syllabus.scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: "Course Syllabus" }).scrollIntoViewIfNeeded();
     await expect(bar).toBeInViewport({ ratio: 1 });
     for (const text of [`₹${totalOf(course)}`, shortDate(next.starts_on)]) {
       await expect(bar).toContainText(text);
     }
     await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
     // A field that takes the focus is not covered, and has the screen for itself.
-    const field = page.locator("#inquiry").getByRole("textbox").first();
+    const field = page.getByRole("region", { name: "Ask about this course" }).getByRole("textbox").first();
     await field.focus();
     await expect(bar).toBeHidden();
     await field.blur();
@@ -225,55 +243,4 @@ test.describe("on a phone", () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(bar).not.toBeInViewport({ ratio: 0.5 });
   });
-
-  test("a course without a date offers to tell it", async ({ page }) => {
-    const courses = await json<Course[]>(page, "/api/courses/get");
-    const undated = courses.find(({ batches }) => !nextBatch(batches)) as Course;
-    await visit(page, `/courses/${undated.slug}`);
-    const action = page.locator(".course-head").getByRole("link", { name: "Tell me when it starts" });
-    await expect(action).toHaveAttribute("href", `/courses/${undated.slug}#batches`);
-    await expect(action).toBeInViewport({ ratio: 1 });
-  });
-});
-
-test("on a wide screen the data sheet stays beside the details", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  const course = await first(page);
-  await visit(page, `/courses/${course.slug}`);
-  const syllabus = page.getByRole("heading", { name: "Course Syllabus" });
-  await syllabus.scrollIntoViewIfNeeded();
-  await expect(page.locator(".course-sheet").getByText("Next start")).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".course-sheet").getByRole("link", { name: "Reserve a seat" })).toBeInViewport({
-    ratio: 1,
-  });
-  const [text, sheet] = [
-    await page.locator("#syllabus ol").boundingBox(),
-    await page.locator(".course-sheet .card").boundingBox(),
-  ];
-  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(sheet?.x ?? 0);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
-
-  test("the inquiry is a form on the page, sharing works, and there is no print button", async ({
-    page,
-    baseURL,
-  }) => {
-    const course = await first(page);
-    await page.goto(`/courses/${course.slug}`);
-    await page.getByRole("link", { name: "Send Inquiry" }).first().click();
-    await expect(page.getByRole("heading", { name: "Ask about this course" })).toBeInViewport();
-    const share = await page.getByRole("link", { name: /^Share by WhatsApp/ }).getAttribute("href");
-    expect(decodeURIComponent(share ?? "")).toContain(`${baseURL}/courses/${course.slug}`);
-    await expect(page.getByRole("button", { name: "Print syllabus" })).toBeHidden();
-  });
-});
-
-test("the page shows a specimen of the certificate, with the project that it names", async ({ page }) => {
-  await visit(page, "/courses/plc-programming#certificate");
-  const specimen = page.getByRole("figure").filter({ hasText: "Specimen of the certificate" });
-  await expect(specimen).toContainText("PLC Programming");
-  await expect(specimen).toContainText("A conveyor that starts, sorts and stops safely");
-  await expect(specimen).toContainText("Meenakshi Raghunathan");
 });

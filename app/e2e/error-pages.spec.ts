@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { CATEGORIES } from "#content/categories.ts";
 import { errorText } from "#features/errors/texts.ts";
+import { canonical, metaContent } from "./support/parts.ts";
 import { hydrated } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -12,13 +13,8 @@ const BUILD = join(import.meta.dirname, "../dist/build.json");
 /** The console error about a page with an error status. */
 const NO_PAGE = /^console error: Failed to load resource: .* status of (404|410|500)/;
 
-const ADDRESSES = [
-  "/no-such-page",
-  "/courses/no-such-course",
-  "/courses/category/no-such-category",
-  "/courses?page=999",
-  "/admin-is-elsewhere/at/all?q=1",
-];
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ pageErrors }) => pageErrors.ignore(NO_PAGE));
 
 /** Serves the error page of a status at a URL. Without signing in, no test can delete content or break the site. */
 async function answerWithPage(page: Page, address: string, status: number) {
@@ -65,59 +61,46 @@ async function expectErrorPage(page: Page, status: number) {
   ]);
 }
 
-for (const address of ADDRESSES) {
-  test(`${address} is the 404 page, excluded from search engines and caches`, async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.ignore(NO_PAGE);
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    expect(response?.headers()["cache-control"]).toContain("no-store");
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-    await expectErrorPage(page, 404);
-    await hydrated(page);
-    await expectErrorPage(page, 404);
-    expect(page.url(), "the visited address stays").toContain(address);
-  });
-}
-
-for (const status of [410, 500]) {
-  test(`the ${status} page explains the error and has links`, async ({ page, pageErrors }) => {
-    pageErrors.ignore(NO_PAGE);
+/* Which addresses have no page, and that no cache keeps the answer, is in server/tests/it/pages.rs. */
+test("an error page explains the error, leads on and searches", async ({ page }) => {
+  for (const status of [410, 500]) {
     await answerWithPage(page, "/courses/that-was", status);
     await page.goto("/courses/that-was");
     await hydrated(page);
     await expectErrorPage(page, status);
-    await expectAccessibleInBothSchemes(page);
-  });
-}
-
-test("every link of an error page works", async ({ page, pageErrors }) => {
-  pageErrors.ignore(NO_PAGE);
-  await page.goto("/no-such-page");
-  const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
-  for (const way of await ways.all()) {
+  }
+  for (const address of ["/no-such-page", "/courses?page=999", "/courses/no-such-course"]) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expectErrorPage(page, 404);
+    expect(page.url(), "the visited address stays").toContain(address);
+  }
+  expect(await metaContent(page, "robots")).toMatch(/noindex/);
+  await expect(canonical(page)).toHaveCount(0);
+  for (const way of await page.getByRole("navigation", { name: "Ways on" }).getByRole("link").all()) {
     const response = await page.request.get((await way.getAttribute("href")) ?? "");
     expect(response.status(), await way.innerText()).toBe(200);
   }
+  await expectAccessibleInBothSchemes(page);
+  await expectSearch(page);
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test("the search on an error page finds courses", async ({ page, pageErrors }) => {
-      pageErrors.ignore(NO_PAGE);
-      await page.goto("/courses/no-such-course");
-      const search = page.getByRole("main").getByRole("searchbox", { name: "Search the courses" });
-      await search.press("Enter");
-      expect(page.url(), "an empty search goes nowhere").toContain("/courses/no-such-course");
-      await search.fill("solidwroks");
-      await search.press("Enter");
-      await page.waitForURL("/courses/category/all?q=solidwroks");
-      await expect(page.getByRole("article").first()).toContainText("SolidWorks");
-    });
+  test("an error page searches", async ({ page }) => {
+    await page.goto("/courses/no-such-course");
+    await expectSearch(page);
   });
+});
+
+async function expectSearch(page: Page): Promise<void> {
+  const search = page.getByRole("main").getByRole("searchbox", { name: "Search the courses" });
+  await search.press("Enter");
+  expect(page.url(), "an empty search goes nowhere").toContain("/courses/no-such-course");
+  await search.fill("solidwroks");
+  await search.press("Enter");
+  await page.waitForURL("/courses/category/all?q=solidwroks");
+  await expect(page.getByRole("article").first()).toContainText("SolidWorks");
 }

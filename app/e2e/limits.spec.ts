@@ -1,47 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { fromSite } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
 import { CONTACT, expectInput, fill, INQUIRY, open, send } from "./support/forms.ts";
-import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+import { type OwnSite, portOf, startSite } from "./support/own-site.ts";
+import { test as base, expect, expectAccessibleInBothSchemes } from "./test.ts";
 
 /** The other tests run without rate limits. */
-const PORT = Number(process.env.E2E_PORT ?? 3210) + 4;
-const BASE = `http://localhost:${PORT}`;
-
-let site: ChildProcess;
-
-test.use({ baseURL: BASE });
-// One worker, so that the whole file uses one site.
-test.describe.configure({ mode: "default" });
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  const env = { ...process.env, E2E_PORT: `${PORT}`, E2E_RENDERER_PORT: `${PORT + 1}`, RATE_LIMITS: "on" };
-  site = spawn(join(import.meta.dirname, "../../tools/e2e-site"), {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const healthy = async () => (await fetch(`${BASE}/readyz`).catch(() => null))?.status;
-  await expect.poll(healthy, { timeout: 60_000 }).toBe(200);
-});
-
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => site.once("exit", resolve));
-  site.kill("SIGTERM");
-  await ended;
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+const test = base.extend<{ site: OwnSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  site: async ({}, use, { parallelIndex }) => {
+    const site = await startSite(portOf("test", parallelIndex), { RATE_LIMITS: "on" });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ site }, use) => use(site.address),
+  contextOptions: { reducedMotion: "reduce" },
 });
 
 /** Sends messages until one is rejected. */
-async function exhaust(request: APIRequestContext, token?: string): Promise<void> {
+async function exhaust(request: APIRequestContext, address: string, token?: string): Promise<void> {
   for (let course = 1; course < 40; course++) {
     const answer = await request.post(INQUIRY.call, {
-      headers: fromSite(BASE),
+      headers: fromSite(address),
       data: {
         name: "Asha Rao",
         email: "asha.other@example.in",
@@ -78,46 +58,38 @@ async function expectLinks(page: Page, text: readonly string[]): Promise<void> {
 test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
   page,
   pageErrors,
+  browser,
+  site,
 }) => {
-  test.slow();
   pageErrors.ignore(FAILED_LOAD);
-  const dialog = await open(page, INQUIRY);
-  await fill(dialog, INQUIRY);
-  const token = dialog.locator("[name=form_token]");
-  await expect(token).toHaveValue(/\w/);
-  await exhaust(page.request, await token.inputValue());
-  await send(dialog, INQUIRY);
-  const { Name, Subject, Message } = INQUIRY.values;
-  const title = await dialog.locator(".label").first().textContent();
-  await expectLinks(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
-  await expectInput(dialog, INQUIRY);
-  await expectAccessibleInBothSchemes(page, "dialog");
-});
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  await test.step("with JavaScript", async () => {
+    const dialog = await open(page, INQUIRY);
+    await fill(dialog, INQUIRY);
+    const token = dialog.locator("[name=form_token]");
+    await expect(token).toHaveValue(/\w/);
+    await exhaust(page.request, site.address, await token.inputValue());
+    await send(dialog, INQUIRY);
+    const { Name, Subject, Message } = INQUIRY.values;
+    const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await expectLinks(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
+    await expectInput(dialog, INQUIRY);
+    await expectAccessibleInBothSchemes(page, "dialog");
+  });
 
-  test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
-    page,
-    pageErrors,
-  }) => {
-    test.slow();
-    pageErrors.ignore(FAILED_LOAD);
-    await exhaust(page.request);
-    const form = page.locator("#contact-form");
-    // A busy machine may serve the fallback page at first.
-    await expect(async () => {
-      await page.goto(CONTACT.address);
-      await expect(form).toBeVisible();
-    }).toPass();
-    await fill(form, CONTACT);
-    await send(form, CONTACT);
+  await test.step("without JavaScript", async () => {
+    const bare = await browser.newPage({ javaScriptEnabled: false, baseURL: site.address });
+    await exhaust(bare.request, site.address);
+    await bare.goto(CONTACT.address);
+    await fill(await CONTACT.reveal(bare), CONTACT);
+    await send(await CONTACT.reveal(bare), CONTACT);
     const { Name, Subject, Message } = CONTACT.values;
-    await expectLinks(page, ["Contact message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
+    await expectLinks(bare, ["Contact message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
     const { "Phone Number (optional)": phone, ...values } = CONTACT.values;
-    await expectInput(page.getByRole("main"), {
+    await expectInput(bare.getByRole("main"), {
       ...CONTACT,
       values: { ...values, "Phone Number": `${phone}` },
     });
+    await bare.context().close();
   });
 });

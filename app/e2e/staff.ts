@@ -57,7 +57,12 @@ export async function signedIn(
   site: string,
   account: Account = STAFF,
 ) {
-  const request = await playwright.request.newContext({ baseURL: site, extraHTTPHeaders: fromSite(site) });
+  const request = await playwright.request.newContext({
+    baseURL: site,
+    extraHTTPHeaders: fromSite(site),
+    // Within a test it would be somebody else's session, which a sign-in ends.
+    storageState: { cookies: [], origins: [] },
+  });
   const answer = await request.post("/api/auth/login", { data: account });
   expect(answer.status(), await answer.text()).toBe(200);
   // The staff area stores who signed in, from which public pages know staff.

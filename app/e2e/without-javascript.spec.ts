@@ -1,5 +1,7 @@
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
+test.use({ javaScriptEnabled: false });
+
 test("pages can be read and left without JavaScript", async ({ page }) => {
   for (const address of PUBLIC_PAGES) {
     await test.step(address, async () => {
