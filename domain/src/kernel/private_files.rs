@@ -7,7 +7,8 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, FileTypeExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
-const FILE_MODE: u32 = 0o600;
+/// Of a file that only its owner can use.
+pub const FILE_MODE: u32 = 0o600;
 const FOLDER_MODE: u32 = 0o700;
 /// What group and others may do.
 const NOT_THE_OWNER: u32 = 0o077;

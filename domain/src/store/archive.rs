@@ -13,6 +13,7 @@ use tar::{Archive, Builder, EntryType, Header};
 use crate::kernel::private_files;
 use crate::store::backup;
 use crate::store::media_files::MediaFiles;
+use crate::store::restore::{Arriving, Restored};
 
 /// The database in the archive.
 const DATABASE: &str = "site.db";
@@ -20,6 +21,10 @@ const DATABASE: &str = "site.db";
 const MEDIA: &str = "media/";
 /// Who may read an unpacked file.
 const MODE: u32 = 0o600;
+/// Headers and files begin at multiples of it.
+const BLOCK: u64 = 512;
+/// Two blocks of zeros end an archive.
+const END: usize = 1024;
 /// A file that ends so is the database alone.
 const DATABASE_ONLY: [&str; 2] = ["db", "sqlite"];
 
@@ -67,44 +72,64 @@ fn header(bytes: u64) -> Header {
     header
 }
 
-/// Puts a backup in the place of a site: the database, kept as `….before-restore`, and the uploads, of which those that
-/// are there stay.
+/// Puts a backup in the place of a site: first its uploads, of which those that are there stay, then the database.
 ///
 /// # Errors
-/// When the backup is damaged or was made by a newer version of this program, or a server is using the database.
-pub async fn restore(database_url: &str, media: &MediaFiles, file: &Path) -> anyhow::Result<()> {
+/// When the backup is damaged or was made by a newer version of this program, a server is using the database, or there
+/// is no room. The database is as before then.
+pub async fn restore(database_url: &str, media: &MediaFiles, file: &Path) -> anyhow::Result<Restored> {
     let opened = File::open(file).with_context(|| format!("cannot open the backup {}", file.display()))?;
     if !is_archive(&opened)? {
         return backup::restore(database_url, file).await;
     }
-    let folder = backup::folder_of(database_url)?;
-    private_files::create_folder(&folder)?;
-    let arriving = tempfile::Builder::new().prefix("restore-").suffix(".db").tempfile_in(&folder)?;
-    unpack(media, opened, arriving.path())
+    let mut arriving = Arriving::beside(database_url).await?;
+    let uploads = unpack(media, opened, &mut arriving, file)
         .await
         .with_context(|| format!("cannot restore {}; the database was not changed", file.display()))?;
-    backup::restore(database_url, arriving.path()).await
+    Ok(Restored { uploads, ..arriving.take_place().await? })
 }
 
-async fn unpack(media: &MediaFiles, opened: File, database: &Path) -> anyhow::Result<()> {
+/// Returns the number of uploads.
+async fn unpack(
+    media: &MediaFiles,
+    opened: File,
+    arriving: &mut Arriving,
+    file: &Path,
+) -> anyhow::Result<usize> {
+    require_end(&opened)?;
     let mut archive = Archive::new(opened);
-    let mut found = false;
-    for entry in archive.entries()? {
+    let mut entries = archive.entries()?;
+    let mut first = entries.next().transpose()?.context("it is empty")?;
+    // Before any upload is put: those of an archive that cannot be restored have no business here.
+    ensure!(first.path()?.to_str() == Some(DATABASE), "it does not begin with a database");
+    arriving.write(&mut first)?;
+    arriving.check(file).await?;
+    let mut uploads = 0;
+    for entry in entries {
         let mut entry = entry?;
         let path = entry.path()?.to_str().context("a name in it is not valid UTF-8")?.to_owned();
-        if path == DATABASE {
-            std::io::copy(&mut entry, &mut private_files::create(database)?)?;
-            found = true;
-            continue;
-        }
         let Some(path) = path.strip_prefix(MEDIA).filter(|path| is_plain(path)) else {
             bail!("it holds {path:?}, which is no part of a site");
         };
         let mut content = Vec::new();
         entry.read_to_end(&mut content)?;
         media.put(path, content.into()).await?;
+        uploads += 1;
     }
-    ensure!(found, "it holds no database");
+    Ok(uploads)
+}
+
+/// An archive that was cut off lacks its end, and reads as a whole one with fewer files.
+fn require_end(mut file: &File) -> anyhow::Result<()> {
+    use std::io::Seek as _;
+    let mut end = [1; END];
+    let bytes = file.metadata()?.len();
+    if bytes >= END as u64 {
+        file.seek(std::io::SeekFrom::End(-(END as i64)))?;
+        file.read_exact(&mut end)?;
+        file.rewind()?;
+    }
+    ensure!(end == [0; END] && bytes.is_multiple_of(BLOCK), "it is not whole: its end is missing");
     Ok(())
 }
 

@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use chrono::{DateTime, Utc};
-use migration::{Migrator, MigratorTrait};
-use sea_orm::sqlx::sqlite::SqliteConnectOptions;
-use sea_orm::sqlx::{self, Connection, Row, SqliteConnection};
+use sea_orm::sqlx;
 
 use crate::kernel::private_files;
 use crate::store::db;
+use crate::store::restore::{self, Arriving, Restored};
 
 /// Writes a consistent copy of the database to `file` while the site is running.
 ///
@@ -38,33 +37,15 @@ pub async fn backup(database_url: &str, file: &Path) -> anyhow::Result<()> {
     Ok(db.close().await?)
 }
 
-/// Replaces the database by a backup; the previous database is kept as `….before-restore`.
+/// Replaces the database by a backup, which is the database alone.
 ///
 /// # Errors
-/// When the backup is damaged, was made by a newer version of this program, or a server is using the database.
-pub async fn restore(database_url: &str, file: &Path) -> anyhow::Result<()> {
-    let database = sqlite_file(database_url)?;
-    check_backup(file).await?;
-    if database.exists() {
-        lock_exclusively(&database).await?;
-        let former = beside(&database, "before-restore");
-        std::fs::rename(&database, &former)
-            .with_context(|| format!("cannot keep the former database as {}", former.display()))?;
-        private_files::tighten(&former)?;
-    } else if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        private_files::create_folder(folder)?;
-    }
-    // Copied under a temporary name first: an interrupted copy must not look like a database.
-    let arriving = beside(&database, "arriving");
-    copy_privately(file, &arriving).with_context(|| format!("cannot copy to {}", arriving.display()))?;
-    Ok(std::fs::rename(&arriving, &database)?)
-}
-
-/// Copies the contents but not the mode: the backup may be readable by other users.
-fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
-    let mut copy = private_files::create(to)?;
-    std::io::copy(&mut std::fs::File::open(from)?, &mut copy)?;
-    copy.sync_all()
+/// As [`archive::restore`](super::archive::restore).
+pub async fn restore(database_url: &str, file: &Path) -> anyhow::Result<Restored> {
+    let mut arriving = Arriving::beside(database_url).await?;
+    arriving.copy(file).with_context(|| format!("cannot copy {}; nothing was changed", file.display()))?;
+    arriving.check(file).await?;
+    arriving.take_place().await
 }
 
 /// Its time says when a backup was last made. A script that copies a PostgreSQL database touches it.
@@ -82,7 +63,7 @@ pub fn last(data_dir: &Path) -> Option<DateTime<Utc>> {
     Some(std::fs::metadata(data_dir.join(MARK)).ok()?.modified().ok()?.into())
 }
 
-fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
+pub(super) fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
     match database_url.strip_prefix("sqlite:") {
         Some(rest) => Ok(PathBuf::from(rest.strip_prefix("//").unwrap_or(rest))),
         None => {
@@ -93,8 +74,7 @@ fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
 
 /// The folder of an SQLite database.
 pub fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
-    let folder = sqlite_file(database_url)?.parent().map(Path::to_owned);
-    Ok(folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| PathBuf::from(".")))
+    Ok(restore::folder_of(&sqlite_file(database_url)?).to_owned())
 }
 
 pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
@@ -102,38 +82,4 @@ pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
     name.push(".");
     name.push(ending);
     PathBuf::from(name)
-}
-
-async fn check_backup(file: &Path) -> anyhow::Result<()> {
-    let options = SqliteConnectOptions::new().filename(file).read_only(true);
-    let mut connection = SqliteConnection::connect_with(&options)
-        .await
-        .with_context(|| format!("cannot open the backup {}", file.display()))?;
-    let sound = sqlx::query("PRAGMA quick_check").fetch_one(&mut connection).await;
-    let sound = sound.is_ok_and(|row| row.try_get::<String, _>(0).is_ok_and(|answer| answer == "ok"));
-    ensure!(sound, "{} is not a whole SQLite database; nothing was changed", file.display());
-    let rows = sqlx::query("SELECT version FROM seaql_migrations").fetch_all(&mut connection).await;
-    let rows = rows.with_context(|| format!("{} is no backup of this program", file.display()))?;
-    let known: Vec<String> =
-        Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
-    for row in rows {
-        let version: String = row.try_get(0)?;
-        ensure!(
-            known.contains(&version),
-            "{} was made by a newer version of this program (it knows {version}); nothing was changed",
-            file.display()
-        );
-    }
-    Ok(connection.close().await?)
-}
-
-/// Checkpoints the write-ahead log and leaves WAL mode, which SQLite only allows without other connections.
-async fn lock_exclusively(database: &Path) -> anyhow::Result<()> {
-    let options = SqliteConnectOptions::new().filename(database).busy_timeout(std::time::Duration::ZERO);
-    let mut connection = SqliteConnection::connect_with(&options).await?;
-    let left = sqlx::query("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await;
-    let alone = left.is_ok_and(|row| row.try_get::<String, _>(0).is_ok_and(|mode| mode == "delete"));
-    connection.close().await?;
-    ensure!(alone, "a server is using {}: stop it first", database.display());
-    Ok(())
 }

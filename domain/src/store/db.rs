@@ -300,6 +300,10 @@ where
     }
 }
 
+/// Attempts to empty the log, with a pause between them.
+const LOG_ATTEMPTS: u32 = 30;
+const LOG_PAUSE: Duration = Duration::from_millis(100);
+
 /// Rewrites the file of an `SQLite` database and empties its write-ahead log, so that nothing remains of deleted data.
 /// `secure_delete` alone does not ensure that: pages that were split or merged keep copies of moved rows.
 ///
@@ -311,10 +315,18 @@ pub(super) async fn compact(writers: &DatabaseConnection) -> Result<(), DbErr> {
     let options = writers.get_sqlite_connection_pool().connect_options();
     let mut apart = SqliteConnection::connect_with(&options).await.map_err(connection_failed)?;
     sqlx::query("VACUUM").execute(&mut apart).await.map_err(connection_failed)?;
-    let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut apart).await;
-    let busy: i32 = emptied.and_then(|row| row.try_get(0)).map_err(connection_failed)?;
+    // Readers keep the log for as long as they read, and other writers must not wait for them.
     drop(turn);
-    if busy == 0 { Ok(()) } else { Err(DbErr::Custom("the log is in use".to_owned())) }
+    sqlx::query("PRAGMA busy_timeout = 0").execute(&mut apart).await.map_err(connection_failed)?;
+    for _ in 0..LOG_ATTEMPTS {
+        let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut apart).await;
+        let busy: i32 = emptied.and_then(|row| row.try_get(0)).map_err(connection_failed)?;
+        if busy == 0 {
+            return Ok(());
+        }
+        tokio::time::sleep(LOG_PAUSE).await;
+    }
+    Err(DbErr::Custom("the log is in use".to_owned()))
 }
 
 /// Applies all pending migrations in one transaction.

@@ -20,7 +20,7 @@ const STEPS: i32 = 1000;
 /// `SQLITE_INTERRUPT`.
 const INTERRUPTED: &str = "9";
 /// The low byte of `SQLITE_CORRUPT`, `SQLITE_NOTADB`.
-const DAMAGE: [u32; 2] = [11, 26];
+pub(super) const DAMAGE: [u32; 2] = [11, 26];
 
 /// What the last check found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -94,7 +94,10 @@ fn code_of(error: &sqlx::Error) -> Option<String> {
 }
 
 fn is_damage(error: &sqlx::Error) -> bool {
-    code_of(error)
-        .and_then(|code| code.parse::<u32>().ok())
-        .is_some_and(|code| DAMAGE.contains(&(code & 0xff)))
+    primary_code(error).is_some_and(|code| DAMAGE.contains(&code))
+}
+
+/// The kind of an error of `SQLite`, without its details.
+pub(super) fn primary_code(error: &sqlx::Error) -> Option<u32> {
+    Some(code_of(error)?.parse::<u32>().ok()? & 0xff)
 }

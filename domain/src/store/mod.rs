@@ -1,6 +1,7 @@
 //! Storage: the database, the content version, and what several subjects share.
 //!
-//! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads
+//! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads; [`restore`]:
+//!   how a database takes the place of another
 //! - [`broadcast`]: messages between the servers of one `PostgreSQL`
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
@@ -19,11 +20,13 @@ pub mod ids;
 pub mod integrity;
 pub mod jobs;
 pub mod media_files;
+pub mod restore;
 pub mod sandbox;
 pub mod secret_key;
 pub mod slug_history;
 mod statement_limit;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::NaiveDate;
@@ -63,6 +66,7 @@ pub struct Store {
     /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
+    is_to_be_compacted: AtomicBool,
     /// How long writers waited for a connection and the write lock.
     pub write_waits: Durations,
 }
@@ -82,6 +86,7 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
+            is_to_be_compacted: AtomicBool::default(),
             write_waits: Durations::default(),
         })
     }
@@ -214,8 +219,17 @@ impl Store {
         self.db.clone().close().await
     }
 
-    /// Removes deleted data from the database file; other writers wait meanwhile. Continues when the caller is dropped.
+    /// Removes deleted data from the database file; other writers wait while it is written anew. Continues when the caller
+    /// is dropped.
     pub async fn compact(&self) -> ApiResult<()> {
-        Ok(db::compact(&self.writers).await?)
+        self.is_to_be_compacted.store(true, Ordering::Relaxed);
+        db::compact(&self.writers).await?;
+        self.is_to_be_compacted.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Whether the last attempt of [`Store::compact`] has failed.
+    pub fn is_to_be_compacted(&self) -> bool {
+        self.is_to_be_compacted.load(Ordering::Relaxed)
     }
 }

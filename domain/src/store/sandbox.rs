@@ -3,6 +3,8 @@
 //! A sandbox is a store over one connection with a transaction that is never committed: what is written in it is read in it,
 //! by the same code as ever, and is gone when it ends. No other process and no other part of this one learns of it.
 
+use std::sync::atomic::AtomicBool;
+
 use tokio::sync::Semaphore;
 
 use crate::kernel::error::ApiError;
@@ -52,6 +54,7 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes(Semaphore::new(0)),
+            is_to_be_compacted: AtomicBool::default(),
             write_waits: self.write_waits.clone(),
         };
         let outcome = work(&sandbox).await;

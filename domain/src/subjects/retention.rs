@@ -55,6 +55,10 @@ pub async fn end_what_is_over(store: &Store, data_dir: &Path) -> ApiResult<()> {
     };
     let masked = mask_enquiries(store, data_dir, &limits, now).await?;
     let mails = forget_recipients(store, data_dir, days(kept.mail_recipient_days)).await?;
+    // Last, so that a failure skips nothing; what failed is tried again each hour.
+    if masked > 0 || store.is_to_be_compacted() {
+        store.compact().await?;
+    }
     if ended + masked + mails > 0 {
         tracing::info!(ended, masked, mails, "what was kept long enough has been removed");
     }
@@ -82,9 +86,6 @@ async fn mask_enquiries(
         if done.leads == 0 {
             break;
         }
-    }
-    if masked > 0 {
-        store.compact().await?;
     }
     Ok(masked)
 }

@@ -132,5 +132,8 @@ async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
 }
 
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::restore(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await
+    let restored =
+        archive::restore(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await?;
+    println!("{restored}");
+    Ok(())
 }

@@ -5,10 +5,12 @@ use std::path::Path;
 use domain::subjects::mail::claim;
 use domain::subjects::mail::claim::{ClaimFilter, Claimed};
 use domain::subjects::mail::compose::Compose;
+use domain::subjects::retention;
+use sea_orm::sqlx;
 use serde_json::json;
 use server::commands::serve;
 
-use crate::support::database::dump;
+use crate::support::database::{dump, on_sqlite};
 use crate::support::desk::{Desk, OpenedData};
 use crate::support::sink::Sink;
 use crate::support::{TestDb, apply, db_test};
@@ -166,6 +168,34 @@ async fn no_file_holds_what_was_erased(db: TestDb) {
         "and it goes on"
     );
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE erased_at IS NULL").await, 51);
+}
+
+#[tokio::test]
+async fn what_a_reader_kept_in_the_log_is_gone_by_the_next_hour() {
+    on_sqlite(async |db: TestDb| {
+        let desk = Desk::new(&db).await;
+        let mut body = desk.body("contact");
+        (body["name"], body["email"]) = ("Qwertzuiop Rao".into(), "qwertzuiop@example.in".into());
+        assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
+        let link = link(&desk, "qwertzuiop@example.in").await;
+        let file = db.file();
+        let folder = file.parent().unwrap();
+        let reader = db.connect().await;
+        let mut reading = reader.get_sqlite_connection_pool().acquire().await.unwrap();
+        for statement in ["BEGIN", "SELECT COUNT(*) FROM lead"] {
+            sqlx::query(statement).execute(&mut *reading).await.unwrap();
+        }
+        erase(&desk, &link).await;
+        assert!(traces(folder, "qwertzuiop") > 0, "the reader keeps the log");
+        assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201);
+        sqlx::query("ROLLBACK").execute(&mut *reading).await.unwrap();
+        drop(reading);
+        reader.close().await.unwrap();
+        let app = &desk.test.app;
+        retention::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
+        assert_eq!(traces(folder, "qwertzuiop"), 0);
+    })
+    .await;
 }
 
 #[apply(db_test)]

@@ -122,8 +122,24 @@ async fn a_backup_during_uploads_holds_every_file_of_its_records() {
         header.set_cksum();
         builder.append(&header, b"x".as_slice()).unwrap();
         builder.into_inner().unwrap();
-        let refused = archive::restore(&db.url, &files, &evil).await.unwrap_err();
+        let fresh = folder.path().join("c");
+        let into = format!("sqlite://{}/site.db", fresh.display());
+        let refused = archive::restore(&into, &files, &evil).await.unwrap_err();
+        assert!(format!("{refused:#}").contains("does not begin with a database"), "{refused:#}");
+        let evil = folder.path().join("later.tar");
+        let mut builder = tar::Builder::new(std::fs::File::create(&evil).unwrap());
+        builder.append_path_with_name(&alone, "site.db").unwrap();
+        builder.append(&header, b"x".as_slice()).unwrap();
+        builder.into_inner().unwrap();
+        let refused = archive::restore(&into, &files, &evil).await.unwrap_err();
         assert!(format!("{refused:#}").contains("no part of a site"), "{refused:#}");
+        // Cut off between two files, where each of those that are left is whole.
+        let whole = std::fs::read(&file).unwrap();
+        let cut = folder.path().join("cut.tar");
+        std::fs::write(&cut, &whole[..whole.len() - 1024]).unwrap();
+        let refused = archive::restore(&into, &files, &cut).await.unwrap_err();
+        assert!(format!("{refused:#}").contains("its end is missing"), "{refused:#}");
+        assert_eq!(std::fs::read_dir(&fresh).unwrap().count(), 0, "nothing is left");
         admin.get("/api/media").await.ok();
     })
     .await;
