@@ -1821,6 +1821,18 @@ export type ImportRow = {
  */
 export type InboxMail = {
     /**
+     * Messages that were given up, also those that are about no lead.
+     */
+    dead: number;
+    /**
+     * Queued messages of which an attempt has failed.
+     */
+    failing: number;
+    /**
+     * What the mail server said last, without addresses.
+     */
+    last_refusal: string | null;
+    /**
      * Leads with a message queued for more than 15 minutes, without spam.
      */
     late: number;
@@ -3595,6 +3607,20 @@ export type ReportRow = ReportFigures & {
      */
     key: string;
     label: string;
+};
+
+/**
+ * What became of the messages that had been given up.
+ */
+export type ResentAll = {
+    /**
+     * Messages that wait to be sent again.
+     */
+    queued: number;
+    /**
+     * Messages that may not be sent any more.
+     */
+    refused: number;
 };
 
 /**
@@ -10990,6 +11016,40 @@ export type CountLeadsResponses = {
 };
 
 export type CountLeadsResponse = CountLeadsResponses[keyof CountLeadsResponses];
+
+export type ResendDeadMailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/mails/resend';
+};
+
+export type ResendDeadMailsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ResendDeadMailsError = ResendDeadMailsErrors[keyof ResendDeadMailsErrors];
+
+export type ResendDeadMailsResponses = {
+    200: ResentAll;
+};
+
+export type ResendDeadMailsResponse = ResendDeadMailsResponses[keyof ResendDeadMailsResponses];
 
 export type FindKnownPeopleData = {
     body?: never;

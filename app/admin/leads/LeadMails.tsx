@@ -9,7 +9,7 @@ import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
 import { chipClass, mailLabel, mailStateLabel } from "./labels.ts";
 import { resendMail, stopMail } from "./leads-api.ts";
-import { mailProgress } from "./mail-progress.ts";
+import { isKeptBack, mailProgress } from "./mail-progress.ts";
 import { Panel } from "./Panel.tsx";
 
 interface LeadMailsProps {
@@ -81,7 +81,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
         <span className={cx(chipClass(tone), "flex-none")}>{label}</span>
       </div>
       <p className="text-sm text-ink-muted">{mailProgress(mail)}</p>
-      {mail.last_error && mail.state !== "sent" ? (
+      {mail.last_error && mail.state !== "sent" && !isKeptBack(mail) ? (
         <p className="text-sm wrap-anywhere text-danger">The mail server said: {mail.last_error}</p>
       ) : null}
       {mayWork && (mail.can_resend || mail.can_stop) ? (

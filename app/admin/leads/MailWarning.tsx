@@ -1,18 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InboxMail } from "#api/types.gen.ts";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { paths } from "../paths.ts";
+import { todayQuery } from "../today/today-api.ts";
+import { toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
+import { LEADS, resendDeadMails } from "./leads-api.ts";
 
 /** The waiting time of a mail, in seconds, from which a warning shows. */
 const LATE_AFTER = 15 * 60;
 
-/** Warns about undelivered or delayed mail and links to the affected leads. */
+/** Warns about refused, undelivered or delayed mail, with the words of the mail server, and links to the affected leads. */
 export function MailWarning({ mail }: { mail: InboxMail | undefined }) {
   const late = mail !== undefined && mail.oldest_seconds > LATE_AFTER;
+  const refused = mail !== undefined && mail.failing > 0;
   const undelivered = mail !== undefined && mail.undelivered > 0;
+  const dead = mail !== undefined && mail.dead > 0;
   return (
     // Always rendered: screen readers ignore a live region that appears together with its text.
     <div role="status" className="empty:hidden">
-      {late || undelivered ? (
+      {late || refused || undelivered || dead ? (
         <Notice tone="danger" className="mb-5" title="Email does not get through">
           {late ? (
             <p>
@@ -26,6 +34,12 @@ export function MailWarning({ mail }: { mail: InboxMail | undefined }) {
               ) : null}
             </p>
           ) : null}
+          {refused && !late ? (
+            <p>
+              {mail.failing === 1 ? "One email was" : `${mail.failing} emails were`} refused for now. Nothing
+              is lost; sending is tried again by itself for two days.
+            </p>
+          ) : null}
           {undelivered ? (
             <p>
               {mail.undelivered === 1 ? "One enquiry has" : `${mail.undelivered} enquiries have`} email that
@@ -35,9 +49,43 @@ export function MailWarning({ mail }: { mail: InboxMail | undefined }) {
               </a>
             </p>
           ) : null}
+          {mail.last_refusal === null ? null : (
+            <p className="wrap-anywhere">The last reason: {mail.last_refusal}</p>
+          )}
+          {dead ? <SendAllAgain count={mail.dead} /> : null}
         </Notice>
       ) : null}
     </div>
+  );
+}
+
+function SendAllAgain({ count }: { count: number }) {
+  const mayWork = useMay("work_on_enquiries");
+  const queryClient = useQueryClient();
+  const resend = useMutation({
+    mutationFn: resendDeadMails,
+    meta: { failed: "Failed to send the emails again" },
+    onSuccess: ({ queued, refused }) => {
+      const left = refused === 0 ? "" : `; ${refused} may not be sent any more`;
+      toastSuccess(`${queued === 1 ? "1 email is" : `${queued} emails are`} on the way${left}`);
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: [LEADS] });
+      void queryClient.invalidateQueries({ queryKey: todayQuery.queryKey });
+    },
+  });
+  if (!mayWork) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-2"
+      busy={resend.isPending}
+      busyText="Sending..."
+      onClick={() => resend.mutate()}
+    >
+      {count === 1 ? "Send the undelivered email again" : `Send all ${count} undelivered emails again`}
+    </Button>
   );
 }
 

@@ -202,6 +202,13 @@ export function resendMail(id: number, mail: number, email?: string): Promise<Le
   });
 }
 
+/** Sends all mails again that were given up. */
+export function resendDeadMails(): Promise<api.ResentAll> {
+  return call(
+    endpoint<api.ResendDeadMailsData, api.ResendDeadMailsResponse>("POST", "/api/leads/mails/resend"),
+  );
+}
+
 /** Cancels a mail of a lead. */
 export function stopMail(id: number, mail: number): Promise<LeadJson> {
   const path = `/api/leads/${id}/mails/${mail}/stop` as const;

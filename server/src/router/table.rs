@@ -168,6 +168,7 @@ fn lead_routes() -> Routes {
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)
         .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
         .post(WORK_ON_ENQUIRIES, "/api/leads/bulk", inbox_bulk::change_leads)
+        .post(WORK_ON_ENQUIRIES, "/api/leads/mails/resend", inbox_bulk::resend_dead_mails)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::merge_person)
         .delete(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::separate_person)
         .get(WORK_ON_ENQUIRIES, "/api/leads/matching", inbox::find_known_people)

@@ -386,6 +386,29 @@ async fn a_message_is_resent_to_a_corrected_address(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn all_messages_that_were_given_up_can_be_sent_again(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = desk_without_limits(&db).await;
+    let mut admin = desk.test.admin().await;
+    let wanted = send(&desk, "contact", json!({})).await;
+    let unwanted = send(&desk, "send-consultancy-email", json!({})).await;
+    let worker = desk.worker(sink.transport());
+    sink.behave("550").await;
+    worker.run_due().await.unwrap();
+    assert_eq!(admin.get("/api/leads/counts").await.ok()["mail"]["dead"], 4);
+    desk.rows(&format!("UPDATE lead SET status = 'spam' WHERE id = {unwanted}")).await;
+    let done = admin.post("/api/leads/mails/resend", json!({})).await.ok();
+    assert_eq!(done, json!({ "queued": 2, "refused": 2 }));
+    assert_eq!(lead(&mut admin, wanted).await["history"].as_array().unwrap().len(), 2);
+    sink.behave("accept").await;
+    assert_eq!(worker.run_due().await.unwrap(), 2);
+    assert_eq!(sink.mails().len(), 2);
+    assert_eq!(lead(&mut admin, unwanted).await["mails"][0]["state"], "dead");
+    let again = admin.post("/api/leads/mails/resend", json!({})).await.ok();
+    assert_eq!(again, json!({ "queued": 0, "refused": 2 }));
+}
+
+#[apply(db_test)]
 async fn a_queued_message_can_be_cancelled(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
@@ -446,7 +469,11 @@ async fn late_messages_are_reported(db: TestDb) {
     let id = send(&desk, "contact", json!({})).await;
     desk.wait(Duration::minutes(13));
     let mail = admin.get("/api/leads/counts").await.ok()["mail"].clone();
-    assert_eq!(mail, json!({ "waiting": 2, "oldest_seconds": 14 * 60, "late": 0, "undelivered": 0 }));
+    let expected = json!({
+        "waiting": 2, "oldest_seconds": 14 * 60, "late": 0, "undelivered": 0,
+        "failing": 0, "dead": 0, "last_refusal": null,
+    });
+    assert_eq!(mail, expected);
     desk.wait(Duration::minutes(2));
     assert_eq!(admin.get("/api/leads/counts").await.ok()["mail"]["late"], 1);
     assert_eq!(ids(&admin.get("/api/leads?mail=late").await), [id]);

@@ -71,6 +71,29 @@ async fn an_address_over_its_mail_limit_is_asked_at_a_later_attempt(db: TestDb) 
 }
 
 #[apply(db_test)]
+async fn a_link_in_a_delayed_mail_works_as_long_as_any(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    let end_what_is_over = async || {
+        let app = &desk.test.app;
+        domain::subjects::retention::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
+    };
+    assert_eq!(visitor.send_json("newsletter", &desk.body("newsletter")).await.status, 201);
+    desk.wait(Duration::hours(47));
+    end_what_is_over().await;
+    let mails = desk.send_mails().await;
+    let mail = mails.iter().find(|mail| mail.subject().starts_with("Please confirm")).unwrap();
+    let text = mail.text();
+    let link = text.split_whitespace().find(|word| word.contains("/newsletter/confirm?token=")).unwrap();
+    let confirm = link.split_once("localhost:3000").unwrap().1;
+    desk.wait(Duration::hours(47));
+    end_what_is_over().await;
+    let pressed = press(&visitor, confirm).await;
+    assert!(html(&pressed).contains("Your address is confirmed."), "{}", html(&pressed));
+    assert_eq!(desk.texts(STATE).await, ["confirmed"]);
+}
+
+#[apply(db_test)]
 async fn opening_a_link_has_no_effect_and_posting_it_has(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);

@@ -56,6 +56,54 @@ async fn a_subscriber_stays_and_one_who_left_is_gone_after_a_month(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn a_mail_whose_address_was_deleted_is_not_sent_again(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    enquire(&desk, "contact").await;
+    desk.send_mails().await;
+    pass(&desk, Duration::days(91)).await;
+    let mut admin = desk.test.admin().await;
+    let lead = admin.get("/api/leads/1").await.ok();
+    let may: Vec<_> = lead["mails"].as_array().unwrap().iter().map(|mail| &mail["can_resend"]).collect();
+    assert_eq!(may, [true, false], "{lead}");
+    let path = format!("/api/leads/1/mails/{}/resend", lead["mails"][1]["id"]);
+    let refused = admin.post(&path, serde_json::json!({})).await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.json()["error"].as_str().unwrap().contains("was deleted"), "{}", refused.json());
+}
+
+#[apply(db_test)]
+async fn an_erasure_does_not_grow_with_all_mail_ever(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    enquire(&desk, "contact").await;
+    // More than a statement of SQLite or PostgreSQL may have parameters.
+    desk.rows(
+        "INSERT INTO mail_outbox (message_key, kind, to_visitors, lead_id, topic, recipient, mailbox, state, attempts, \
+         next_attempt_at, give_up_at, created_at) \
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 66000) \
+         SELECT 'digest' || i, 'digest', to_visitors, NULL, topic, recipient, mailbox, 'sent', 1, next_attempt_at, \
+         give_up_at, created_at FROM n, mail_outbox WHERE kind = 'staff_lead'",
+    )
+    .await;
+    let store = &desk.test.app.store;
+    let mails = store
+        .write(async |txn: &sea_orm::DatabaseTransaction| {
+            Ok(domain::subjects::leads::my_data::erase::erase(txn, "asha@example.in", store.clock.now())
+                .await?)
+        })
+        .await
+        .unwrap();
+    assert_eq!(mails.len(), 66_002);
+    assert_eq!(desk.number(MASKED).await, 1);
+    pass(&desk, Duration::days(91)).await;
+    assert_eq!(
+        desk.number("SELECT COUNT(*) FROM mail_outbox").await,
+        2,
+        "old mail about no enquiry is deleted"
+    );
+    pass(&desk, Duration::days(800)).await;
+}
+
+#[apply(db_test)]
 async fn an_enquiry_is_masked_two_years_after_the_last_contact(db: TestDb) {
     let desk = Desk::new(&db).await;
     account(&desk.test.app, "owner@site.example", true).await;

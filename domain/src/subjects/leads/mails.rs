@@ -41,16 +41,18 @@ impl LeadMailContext<'_> {
     }
 }
 
-/// Queues the messages of a new lead.
+/// Queues the messages of a new lead. Tells whether the confirmation to the sender is among them.
 pub(crate) async fn queue(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
-) -> Result<(), DbErr> {
+) -> Result<bool, DbErr> {
+    let mut confirmed = false;
     for kind in about.mail_kinds() {
-        queue_one(txn, about, kind, now).await?;
+        let queued = queue_one(txn, about, kind, now).await?;
+        confirmed |= queued && kind == MailKind::VisitorLead;
     }
-    Ok(())
+    Ok(confirmed)
 }
 
 /// Queues the notice to staff alone.
@@ -59,7 +61,7 @@ pub(crate) async fn queue_to_staff(
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    queue_one(txn, about, MailKind::StaffLead, now).await
+    queue_one(txn, about, MailKind::StaffLead, now).await.map(drop)
 }
 
 /// Queues the confirmation to the sender alone.
@@ -68,7 +70,7 @@ pub(crate) async fn queue_confirmation(
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    queue_one(txn, about, MailKind::VisitorLead, now).await
+    queue_one(txn, about, MailKind::VisitorLead, now).await.map(drop)
 }
 
 /// Queues the messages withheld from a lead that turned out not to be spam: those that were never queued or were
@@ -83,7 +85,7 @@ pub(crate) async fn release(
         let mut same = earlier.iter().filter(|mail| mail.kind == kind).rev();
         match same.next() {
             None if about.by_hand => {}
-            None => queue_one(txn, about, kind, now).await?,
+            None => drop(queue_one(txn, about, kind, now).await?),
             Some(mail) if mail.state == MailState::Cancelled => {
                 let answered = match about.email.filter(|_| kind == MailKind::NewsletterConfirm) {
                     Some(email) => newsletter::is_subscribed(txn, &email.key()).await?,
@@ -99,19 +101,20 @@ pub(crate) async fn release(
     Ok(())
 }
 
+/// False when a limit keeps the message back.
 async fn queue_one(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     kind: MailKind,
     now: DateTime<Utc>,
-) -> Result<(), DbErr> {
+) -> Result<bool, DbErr> {
     let lead_id = Some(about.lead_id);
     match kind {
         MailKind::VisitorLead => {
             let topic = format!("{}:{}", about.kind.as_str(), about.reference.unwrap_or_default());
             let topic = about.batch_id.map_or_else(|| topic.clone(), |batch| format!("{topic}:{batch}"));
             let mail = NewMail { kind, lead_id, recipient: about.email, topic };
-            outbox::add_within_limits(txn, &mail, now).await?;
+            return outbox::add_confirmation(txn, &mail, about.kind != Kind::Enroll, now).await;
         }
         MailKind::NewsletterConfirm => {
             if let Some(email) = about.email {
@@ -129,7 +132,7 @@ async fn queue_one(
             outbox::add(txn, &mail, now).await?;
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Queues the notice to a member of staff to whom a lead was handed over, in place of one that was not sent yet.

@@ -94,35 +94,93 @@ pub(super) fn message_key() -> String {
     hex::encode(rand::random::<[u8; 16]>())
 }
 
+/// Why a message to an unconfirmed address is not sent, for staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limit {
+    Mailbox,
+    Same,
+}
+
+impl Limit {
+    const fn reason(self) -> &'static str {
+        match self {
+            Self::Mailbox => "this mailbox got three mails within three hours",
+            Self::Same => "the same mail went to this mailbox within a day",
+        }
+    }
+}
+
 /// Queues a message to an unconfirmed address, unless its mailbox has reached the rate limit or was sent the same
-/// message within a day. The response to the visitor must not reveal whether it was queued.
+/// message within a day. False then.
 pub async fn add_within_limits(
     txn: &DatabaseTransaction,
     mail: &NewMail<'_>,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let Some(recipient) = mail.recipient else { return Ok(false) };
+    // The link to one's stored data is not delayed by earlier messages: it is sent once a day regardless of the limit.
+    let is_within = limit_of(txn, mail, mail.kind != MailKind::MyData, now).await?.is_none();
+    if is_within && mail.recipient.is_some() {
+        add(txn, mail, now).await?;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// Queues the confirmation of a lead. What a limit keeps back stands among its messages with the reason, so that staff
+/// can send it. `counted` is false for what somebody has to have in hand, as the confirmation of a reservation: it waits
+/// for no other message. Tells whether the sender has it or will get it, which is true of one sent earlier that day.
+pub(crate) async fn add_confirmation(
+    txn: &DatabaseTransaction,
+    mail: &NewMail<'_>,
+    counted: bool,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let limit = limit_of(txn, mail, counted, now).await?;
+    let mut row = new_row(mail, now);
+    if let Some(limit) = limit {
+        row.state = Set(MailState::Cancelled);
+        row.last_error = Set(Some(limit.reason().to_owned()));
+    }
+    row.insert(txn).await?;
+    Ok(limit != Some(Limit::Mailbox))
+}
+
+/// The same for a lead that was stored before. False when the message was stopped since.
+pub(crate) async fn is_confirmed(db: &impl ConnectionTrait, lead_id: LeadId) -> Result<bool, DbErr> {
+    let confirmations = Entity::find()
+        .filter(Column::LeadId.eq(lead_id))
+        .filter(Column::Kind.eq(MailKind::VisitorLead))
+        .filter(
+            Condition::any()
+                .add(Column::State.ne(MailState::Cancelled))
+                .add(Column::LastError.eq(Limit::Same.reason())),
+        );
+    Ok(confirmations.count(db).await? > 0)
+}
+
+async fn limit_of(
+    txn: &DatabaseTransaction,
+    mail: &NewMail<'_>,
+    counted: bool,
+    now: DateTime<Utc>,
+) -> Result<Option<Limit>, DbErr> {
+    let Some(recipient) = mail.recipient else { return Ok(None) };
     one_at_a_time(txn, &recipient.mailbox()).await?;
     let to_mailbox = || {
         Entity::find()
             .filter(Column::Mailbox.eq(recipient.mailbox()))
             .filter(Column::State.ne(MailState::Cancelled))
     };
-    // The link to one's stored data is not delayed by earlier messages: it is sent once a day regardless of the limit.
-    if mail.kind != MailKind::MyData
+    if counted
         && to_mailbox().filter(Column::CreatedAt.gt(now - MAILBOX_WINDOW)).count(txn).await? >= MAILBOX_BURST
     {
-        return Ok(false);
+        return Ok(Some(Limit::Mailbox));
     }
     let same = to_mailbox()
         .filter(Column::Kind.eq(mail.kind))
         .filter(Column::Topic.eq(&mail.topic))
         .filter(Column::CreatedAt.gt(now - REPEAT_WINDOW));
-    if same.count(txn).await? > 0 {
-        return Ok(false);
-    }
-    add(txn, mail, now).await?;
-    Ok(true)
+    Ok((same.count(txn).await? > 0).then_some(Limit::Same))
 }
 
 /// Serializes transactions that count the messages of one mailbox. SQLite has one writer in any case.
@@ -192,44 +250,61 @@ pub(crate) async fn forget(
     use sea_orm::sea_query::ExprTrait;
     let theirs = Condition::any()
         .add(Column::LeadId.is_in(leads.iter().copied()))
-        .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key))
-        // A digest names people of many leads. Where mails are files, those that were sent go as well.
-        .add(Condition::all().add(Column::Kind.eq(MailKind::Digest)).add(Column::State.eq(MailState::Sent)));
-    let ids: Vec<MailId> =
-        Entity::find().select_only().column(Column::Id).filter(theirs).into_tuple().all(txn).await?;
-    erase_recipients(txn, &ids).await?;
+        .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
+    let mut ids = erase_recipients(txn, theirs).await?;
+    // A digest names people of many leads. Where mails are files, those that were sent go as well.
+    ids.extend(
+        ids_of(
+            txn,
+            Condition::all().add(Column::Kind.eq(MailKind::Digest)).add(Column::State.eq(MailState::Sent)),
+        )
+        .await?,
+    );
     Ok(ids)
 }
 
-/// The same for the messages of leads that were kept long enough.
+/// Deletes the messages of leads that were kept long enough.
 pub(crate) async fn forget_leads(txn: &DatabaseTransaction, leads: &[LeadId]) -> Result<Vec<MailId>, DbErr> {
-    let theirs = Entity::find().filter(Column::LeadId.is_in(leads.iter().copied()));
-    let ids: Vec<MailId> = theirs.select_only().column(Column::Id).into_tuple().all(txn).await?;
-    erase_recipients(txn, &ids).await?;
+    let theirs = Condition::all().add(Column::LeadId.is_in(leads.iter().copied()));
+    let ids = ids_of(txn, theirs.clone()).await?;
+    Entity::delete_many().filter(theirs).exec(txn).await?;
     Ok(ids)
 }
 
-/// Erases the recipients of some messages from before a moment that are not waiting any more.
+/// Erases the recipients of some messages from before a moment that are not waiting any more. Those that are about no
+/// lead are of no use without it, and deleted.
 pub(crate) async fn forget_recipients(
     txn: &DatabaseTransaction,
     before: DateTime<Utc>,
 ) -> Result<Vec<MailId>, DbErr> {
+    let over = Condition::all().add(Column::State.ne(MailState::Queued)).add(Column::CreatedAt.lt(before));
+    let named = Condition::any()
+        .add(Column::LeadId.is_null())
+        .add(Column::Recipient.ne(""))
+        .add(Column::LastError.is_not_null());
     let ids: Vec<MailId> = Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(Column::State.ne(MailState::Queued))
-        .filter(Column::CreatedAt.lt(before))
-        .filter(Condition::any().add(Column::Recipient.ne("")).add(Column::LastError.is_not_null()))
+        .filter(over)
+        .filter(named)
         .limit(CHUNK as u64)
         .into_tuple()
         .all(txn)
         .await?;
-    erase_recipients(txn, &ids).await?;
+    let some = || Condition::all().add(Column::Id.is_in(ids.iter().copied()));
+    Entity::delete_many().filter(some()).filter(Column::LeadId.is_null()).exec(txn).await?;
+    erase_recipients(txn, some()).await?;
     Ok(ids)
 }
 
-async fn erase_recipients(txn: &DatabaseTransaction, ids: &[MailId]) -> Result<(), DbErr> {
-    let matching = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));
+async fn ids_of(txn: &DatabaseTransaction, which: Condition) -> Result<Vec<MailId>, DbErr> {
+    Entity::find().select_only().column(Column::Id).filter(which).into_tuple().all(txn).await
+}
+
+/// Returns the ids of the messages.
+async fn erase_recipients(txn: &DatabaseTransaction, which: Condition) -> Result<Vec<MailId>, DbErr> {
+    let ids = ids_of(txn, which.clone()).await?;
+    let matching = || Entity::update_many().filter(which.clone());
     matching()
         .col_expr(Column::State, Expr::value(MailState::Cancelled))
         .filter(Column::State.eq(MailState::Queued))
@@ -241,15 +316,13 @@ async fn erase_recipients(txn: &DatabaseTransaction, ids: &[MailId]) -> Result<(
         .col_expr(Column::LastError, Expr::value(Option::<String>::None))
         .exec(txn)
         .await?;
-    Ok(())
+    Ok(ids)
 }
 
-/// Whether a message was cancelled and its lease revoked, as after an erasure.
+/// Whether a message was deleted, or cancelled and its lease revoked, as after an erasure.
 pub(crate) async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool, DbErr> {
-    let row = Entity::find_by_id(id)
-        .filter(Column::State.eq(MailState::Cancelled))
-        .filter(Column::LeaseToken.is_null());
-    Ok(row.one(db).await?.is_some())
+    let row = Entity::find_by_id(id).one(db).await?;
+    Ok(row.is_none_or(|row| row.state == MailState::Cancelled && row.lease_token.is_none()))
 }
 
 /// The messages of a lead, oldest first.
@@ -316,6 +389,53 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
     // Not negative after the clock was set back.
     let oldest_seconds = oldest.map_or(0, |oldest| (now - oldest).num_seconds().max(0));
     Ok(OutboxHealth { queued, oldest_seconds, dead })
+}
+
+/// Messages that were refused and wait, and what was said last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refusals {
+    /// Queued messages of which an attempt has failed.
+    pub failing: u64,
+    /// The error of the latest of them, or else of the latest dead letter. It names no address.
+    pub last: Option<String>,
+}
+
+/// Counts refused messages.
+pub async fn refusals(db: &impl ConnectionTrait) -> Result<Refusals, DbErr> {
+    let refused = |state: MailState| {
+        Entity::find().filter(Column::State.eq(state)).filter(Column::LastError.is_not_null())
+    };
+    let failing = refused(MailState::Queued).count(db).await?;
+    let state = if failing > 0 { MailState::Queued } else { MailState::Dead };
+    let last: Option<String> = refused(state)
+        .select_only()
+        .column(Column::LastError)
+        .order_by_desc(Column::NextAttemptAt)
+        .limit(1)
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(Refusals { failing, last: last.map(|text| without_addresses(&text)) })
+}
+
+fn without_addresses(text: &str) -> String {
+    let words = text.split(' ').map(|word| if word.contains('@') { "[address]" } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Some dead letters with ids above `after`, in order.
+pub(crate) async fn dead_letters(
+    db: &impl ConnectionTrait,
+    after: MailId,
+    at_most: u64,
+) -> Result<Vec<MailRow>, DbErr> {
+    Entity::find()
+        .filter(Column::State.eq(MailState::Dead))
+        .filter(Column::Id.gt(after))
+        .order_by_asc(Column::Id)
+        .limit(at_most)
+        .all(db)
+        .await
 }
 
 /// How many messages the mail server has taken since `time`.

@@ -1,8 +1,8 @@
 //! SMTP client: one connection per message, a deadline for every step.
 //!
 //! The steps are driven one by one, for two reasons: the library's own sending has no deadline once connected, and the
-//! meaning of an error depends on the step. A rejected password is our configuration and can be fixed; a rejected
-//! recipient is permanent for this message.
+//! meaning of a refusal depends on the step. Only what a server says of the address of the recipient is final. All else
+//! may be a wrong setting, a blocked network or a filter of the day, so the message waits and is tried again.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -14,11 +14,14 @@ use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Quit, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::transport::smtp::{Error, response::Severity};
+use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 use crate::store::jobs::retry::Failure;
 use crate::subjects::mail::smtp_url::{SmtpUrl, Tls};
 
+/// The step that names the recipient.
+const RCPT: &str = "RCPT TO";
 /// Maximum length of a stored error.
 const ERROR_CHARS: usize = 300;
 
@@ -79,7 +82,11 @@ impl SmtpServer {
     }
 
     async fn recipient(&self, connection: &mut AsyncSmtpConnection, to: &Address) -> Result<(), Failure> {
-        self.step("RCPT TO", connection.command(Rcpt::new(to.clone(), Vec::new()))).await
+        let command = connection.command(Rcpt::new(to.clone(), Vec::new()));
+        match timeout(self.deadlines.command, command).await {
+            Ok(Err(error)) if denies_recipient(&error) => Err(Failure::Permanent(text_of(RCPT, &error))),
+            answered => outcome(answered, self.deadlines.command, RCPT).map(drop),
+        }
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, Failure> {
@@ -97,7 +104,7 @@ impl SmtpServer {
         );
         // The library's deadline covers only the TCP connection, not the greeting.
         let both = self.deadlines.connect + self.deadlines.command;
-        let mut connection = ours(within(both, "the connection", opening).await)?;
+        let mut connection = within(both, "the connection", opening).await?;
         let upgrade = match self.url.tls {
             Tls::Required => true,
             Tls::Opportunistic => connection.can_starttls(),
@@ -105,12 +112,12 @@ impl SmtpServer {
         };
         if upgrade {
             let starting = connection.starttls(self.tls()?, &self.hello);
-            ours(within(self.deadlines.command, "STARTTLS", starting).await)?;
+            within(self.deadlines.command, "STARTTLS", starting).await?;
         }
         if let Some((user, password)) = &self.url.credentials {
             let credentials = Credentials::new(user.clone(), password.clone());
             let signing_in = connection.auth(DEFAULT_MECHANISMS, &credentials);
-            ours(within(self.deadlines.command, "AUTH", signing_in).await)?;
+            within(self.deadlines.command, "AUTH", signing_in).await?;
         }
         Ok(connection)
     }
@@ -129,25 +136,41 @@ impl SmtpServer {
     }
 }
 
-/// Failures before `MAIL FROM` concern the server or our configuration, so they are temporary.
-fn ours<T>(outcome: Result<T, Failure>) -> Result<T, Failure> {
-    outcome.map_err(|failure| Failure::Temporary(failure.text().to_owned()))
-}
-
 async fn within<T>(
     limit: Duration,
     step: &str,
     work: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Failure> {
-    match timeout(limit, work).await {
+    outcome(timeout(limit, work).await, limit, step)
+}
+
+fn outcome<T>(
+    answered: Result<Result<T, Error>, Elapsed>,
+    limit: Duration,
+    step: &str,
+) -> Result<T, Failure> {
+    match answered {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(classify(step, &error)),
+        Ok(Err(error)) => Err(Failure::Temporary(text_of(step, &error))),
         Err(_) => Err(Failure::Temporary(format!("{step}: no answer within {} s", limit.as_secs_f32()))),
     }
 }
 
-/// 5xx is permanent, except for replies about the command or about us: 500 to 504 and 53x for authentication.
-fn classify(step: &str, error: &Error) -> Failure {
+/// Whether a refused `RCPT TO` means that the address of the recipient does not exist.
+fn denies_recipient(error: &Error) -> bool {
+    let is_final = error.status().is_some_and(|code| code.severity == Severity::PermanentNegativeCompletion);
+    is_final
+        && std::error::Error::source(error).is_some_and(|reply| says_address_is_wrong(&reply.to_string()))
+}
+
+/// An enhanced status code 5.1.x (RFC 3463), except for 5.1.7 and 5.1.8, which are about the sender. A bare 550 says too
+/// little: servers answer so to a sender on a block list as well.
+fn says_address_is_wrong(reply: &str) -> bool {
+    let detail = reply.split_whitespace().next().and_then(|code| code.strip_prefix("5.1."));
+    detail.and_then(|detail| detail.parse::<u16>().ok()).is_some_and(|detail| !matches!(detail, 7 | 8))
+}
+
+fn text_of(step: &str, error: &Error) -> String {
     let mut text = format!("{step}: {error}");
     let mut source = std::error::Error::source(error);
     while let Some(cause) = source {
@@ -157,14 +180,7 @@ fn classify(step: &str, error: &Error) -> Failure {
         }
         source = cause.source();
     }
-    let text = clip(&text);
-    let about_the_mail = error.status().is_some_and(|code| {
-        let number: String = code.to_string();
-        code.severity == Severity::PermanentNegativeCompletion
-            && !number.starts_with("50")
-            && !number.starts_with("53")
-    });
-    if about_the_mail { Failure::Permanent(text) } else { Failure::Temporary(text) }
+    clip(&text)
 }
 
 /// Shortens a server reply to one line without control characters.
@@ -177,5 +193,21 @@ fn clip(text: &str) -> String {
 impl std::fmt::Display for SmtpServer {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "SMTP server {}", self.url)
+    }
+}
+
+#[test]
+fn only_codes_about_the_address_of_the_recipient_are_final() {
+    for (reply, is_final) in [
+        ("5.1.1 <a@example.in>: User unknown", true),
+        ("5.1.10 Recipient address has a null MX", true),
+        ("5.1.8 Sender address rejected", false),
+        ("5.7.1 Relay access denied", false),
+        ("4.1.1 Not known yet", false),
+        ("User unknown, see 5.1.1", false),
+        ("5.1.x", false),
+        ("", false),
+    ] {
+        assert_eq!(says_address_is_wrong(reply), is_final, "{reply}");
     }
 }

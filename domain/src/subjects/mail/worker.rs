@@ -159,7 +159,7 @@ impl Worker {
             }
         };
         let outcome = outcome
-            .unwrap_or_else(|_| Err(Failure::Permanent("a fault of ours while writing the mail".to_owned())));
+            .unwrap_or_else(|_| Err(Failure::Temporary("a fault of ours while writing the mail".to_owned())));
         self.mark(&claimed, &outcome).await;
         Ok(true)
     }

@@ -16,6 +16,7 @@ use domain::store::ids::LeadId;
 use domain::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
 use domain::subjects::leads::inbox::json::LeadJson;
 use domain::subjects::leads::inbox::person::{self, SamePersonInput};
+use domain::subjects::leads::inbox::resend::{self, ResentAll};
 
 /// Changes status, owner or follow-up of several leads
 ///
@@ -34,6 +35,23 @@ pub(crate) async fn change_leads(
     ApiJson(input): ApiJson<LeadBulkInput>,
 ) -> ApiResult<Reply<LeadBulkResult>> {
     bulk::change(&app.store, &admin, &input).await.map(Reply)
+}
+
+/// Sends all mails again that were given up
+///
+/// For the day on which a wrong setting or a blocked network is mended. They are queued before the answer; those to people
+/// who must not be written to stay as they are.
+#[utoipa::path(
+    post,
+    path = "/api/leads/mails/resend",
+    tag = "inbox",
+    responses((status = 200, body = ResentAll), AdminOnly),
+)]
+pub(crate) async fn resend_dead_mails(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+) -> ApiResult<Reply<ResentAll>> {
+    resend::resend_all(&app.store, &admin).await.map(Reply)
 }
 
 /// Notes that the senders of two leads are one person

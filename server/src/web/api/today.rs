@@ -103,9 +103,9 @@ pub(crate) async fn show_today(
     latest_drafts.retain(|draft| role.may(Permission::to_edit(draft.kind)));
     Ok(Reply(TodayJson {
         storage: storage(store),
+        my_follow_ups: work.as_ref().map(|work| work.mine).unwrap_or_default(),
+        unassigned: work.as_ref().map(|work| work.unassigned_new).unwrap_or_default(),
         enquiries: work.map(|work| LeadCounts { mail, ..work.counts }),
-        my_follow_ups: work.map(|work| work.mine).unwrap_or_default(),
-        unassigned: work.map(|work| work.unassigned_new).unwrap_or_default(),
         unanswered,
         courses,
         drafts,

@@ -105,7 +105,7 @@ async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiR
     let counted = app.limits.forms.count(sender.network, &token, app.store.clock.instant())?;
     let arrival = arrival(app, sender, &metadata, &token, counted.traffic);
     let received = receive(&app.store, &enquiry, &arrival).await;
-    if !matches!(received, Ok(Received::New { .. })) {
+    if !matches!(received, Ok(Received::New(_))) {
         app.limits.forms.give_back(&counted);
     }
     Ok(received?.answer(&enquiry))

@@ -130,10 +130,16 @@ async fn rendering(app: &App) -> HealthCheck {
     finding.of("rendering", "Are pages being made?")
 }
 
+const ASK_ABOUT_MAIL: &str = "Ask who runs the server whether the mail server answers and its settings (SMTP_URL, MAIL_FROM) \
+                              are still right. Work on new enquiries from the list of enquiries meanwhile.";
+
 /// Whether mail gets out.
 async fn mail(app: &App) -> HealthCheck {
-    let now = app.store.clock.now();
-    let finding = match outbox::health(&app.store.db, now).await {
+    let (now, db) = (app.store.clock.now(), &app.store.db);
+    let found = outbox::health(db, now).await;
+    let refusals = outbox::refusals(db).await.unwrap_or_default();
+    let said = refusals.last.map(|text| format!(" Last: “{text}”.")).unwrap_or_default();
+    let finding = match found {
         Err(_) => Finding(
             HealthState::Broken,
             "The queue of mails could not be read.".to_owned(),
@@ -143,20 +149,30 @@ async fn mail(app: &App) -> HealthCheck {
         Ok(health) if health.oldest_seconds > MAIL_MAY_WAIT_SECONDS => Finding(
             HealthState::Broken,
             format!(
-                "{} for {}.",
+                "{} for {}.{said}",
                 count_of(health.queued, "mail waits", "mails wait, the first"),
                 time_of(TimeDelta::seconds(health.oldest_seconds))
             ),
             "Visitors get no confirmation and staff no notice of enquiries. Nothing is lost, and sending is tried again \
              by itself for two days.",
-            "Ask who runs the server whether the mail server answers and its password (SMTP_URL) is still right. Work on \
-             new enquiries from the list of enquiries meanwhile.",
+            ASK_ABOUT_MAIL,
+        ),
+        Ok(_) if refusals.failing > 0 => Finding(
+            HealthState::Attention,
+            format!(
+                "{} refused and will be tried again.{said}",
+                count_of(refusals.failing, "mail was", "mails were")
+            ),
+            "Nothing is lost: sending is tried again by itself for two days. Servers that see a sender for the first time \
+             refuse mail for some minutes on purpose.",
+            ASK_ABOUT_MAIL,
         ),
         Ok(health) if health.dead > 0 => Finding(
             HealthState::Attention,
-            format!("{} could not be delivered.", count_of(health.dead, "mail", "mails")),
+            format!("{} could not be delivered.{said}", count_of(health.dead, "mail", "mails")),
             "The people at these addresses have had no mail from the site.",
-            "Open Enquiries, choose those whose mail was not delivered, and correct the address or give the mail up.",
+            "Open Enquiries, choose those whose mail was not delivered, and correct the address or give the mail up. Where \
+             the mail server was the reason, send all of them again.",
         ),
         Ok(_) if app.config.mail.smtp.is_none() && !app.config.public_url.is_loopback() => Finding(
             HealthState::Attention,

@@ -7,7 +7,6 @@ accept      takes every mail
 450         refuses recipients for now
 451-data    refuses the mail after its last byte, for now
 550         refuses recipients for good
-554-data    refuses the mail after its last byte, for good
 421         greets with "not now" and hangs up
 drop        takes the mail, then hangs up without saying so
 blackhole   accepts connections and never says a word
@@ -15,6 +14,7 @@ stall-data  goes silent after the last byte
 hold-550    says {"held": recipient}, waits for the next command, then refuses the recipient for good
 hold-data   says {"held": recipient} after the last byte, waits for the next command, then takes the mail
 down        stops listening
+refuse STEP REPLY  answers one step (connect, ehlo, auth, mail, rcpt, data, message) with REPLY, whose lines "|" separates
 """
 
 import argparse
@@ -52,6 +52,11 @@ class Sink:
         self.mode = "accept"
         self.next_command = asyncio.Event()
 
+    def refusal(self, step):
+        """What the mode answers to a step, if it refuses it."""
+        words = self.mode.split(" ", 2)
+        return words[2].replace("|", "\r\n") if words[:2] == ["refuse", step] else None
+
     async def hold(self, address):
         say({"held": address})
         await self.next_command.wait()
@@ -70,8 +75,8 @@ class Sink:
     async def handle_DATA(self, server, session, envelope):
         if self.mode == "451-data":
             return "451 4.3.0 Try again later"
-        if self.mode == "554-data":
-            return "554 5.7.1 Refused as unwanted"
+        if (refusal := self.refusal("message")) is not None:
+            return refusal
         raw = envelope.original_content or envelope.content
         if self.mode == "hold-data":
             await self.hold(envelope.rcpt_tos[0])
@@ -90,10 +95,32 @@ class Silent(asyncio.Protocol):
     pass
 
 
-class NotNow(asyncio.Protocol):
+class Greeting(asyncio.Protocol):
+    def __init__(self, reply):
+        self.reply = reply
+
     def connection_made(self, transport):
-        transport.write(b"421 4.3.2 Service not available\r\n")
+        transport.write(f"{self.reply}\r\n".encode())
         transport.close()
+
+
+def refusing(step, method):
+    async def answer(self, argument):
+        refusal = self.event_handler.refusal(step)
+        if refusal is not None:
+            await self.push(refusal)
+        else:
+            await method(self, argument)
+
+    return answer
+
+
+class Server(SMTP):
+    smtp_EHLO = refusing("ehlo", SMTP.smtp_EHLO)
+    smtp_AUTH = refusing("auth", SMTP.smtp_AUTH)
+    smtp_MAIL = refusing("mail", SMTP.smtp_MAIL)
+    smtp_RCPT = refusing("rcpt", SMTP.smtp_RCPT)
+    smtp_DATA = refusing("data", SMTP.smtp_DATA)
 
 
 async def main():
@@ -120,10 +147,12 @@ async def main():
         if sink.mode == "blackhole":
             return Silent()
         if sink.mode == "421":
-            return NotNow()
+            return Greeting("421 4.3.2 Service not available")
+        if (refusal := sink.refusal("connect")) is not None:
+            return Greeting(refusal)
         secured = {"authenticator": check, "auth_required": True} if options.user else {}
-        return SMTP(sink, hostname="sink.test", enable_SMTPUTF8=False, tls_context=tls,
-                    auth_require_tls=False, loop=loop, **secured)
+        return Server(sink, hostname="sink.test", enable_SMTPUTF8=False, tls_context=tls,
+                      auth_require_tls=False, loop=loop, **secured)
 
     loop = asyncio.get_running_loop()
     server = await loop.create_server(connection, "127.0.0.1", 0)

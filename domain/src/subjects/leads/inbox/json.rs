@@ -75,7 +75,7 @@ pub struct LeadRow {
 }
 
 /// How many leads there are, for tabs and warnings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadCounts {
     /// All but spam.
     pub all: u64,
@@ -122,7 +122,7 @@ pub struct DueCounts {
 }
 
 /// Health of e-mail delivery.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct InboxMail {
     /// Queued messages.
     pub waiting: u64,
@@ -132,6 +132,13 @@ pub struct InboxMail {
     pub late: u64,
     /// Leads with an undeliverable message, without spam.
     pub undelivered: u64,
+    /// Queued messages of which an attempt has failed.
+    pub failing: u64,
+    /// Messages that were given up, also those that are about no lead.
+    pub dead: u64,
+    /// What the mail server said last, without addresses.
+    #[schema(required = true)]
+    pub last_refusal: Option<String>,
 }
 
 /// A lead with its log, messages, consents and history.

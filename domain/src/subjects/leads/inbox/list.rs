@@ -298,7 +298,7 @@ fn due(all: &[Tally], status: Option<Status>, owner: Option<OwnedBy>, asker: Ask
 }
 
 /// What waits in the whole inbox.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WaitingWork {
     pub counts: LeadCounts,
     /// Follow-ups of the asker.
@@ -324,6 +324,7 @@ pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<
 /// Counts delivery problems.
 pub async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
     let health = outbox::health(&store.db, now).await?;
+    let refusals = outbox::refusals(&store.db).await?;
     let count_with = async |problem: DeliveryProblem| {
         let leads = Entity::find()
             .filter(Column::Status.ne(Status::Spam.as_str()))
@@ -335,6 +336,9 @@ pub async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
         oldest_seconds: health.oldest_seconds,
         late: count_with(DeliveryProblem::Late).await?,
         undelivered: count_with(DeliveryProblem::Undelivered).await?,
+        failing: refusals.failing,
+        dead: health.dead,
+        last_refusal: refusals.last,
     })
 }
 

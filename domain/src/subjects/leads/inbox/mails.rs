@@ -40,6 +40,10 @@ impl<'a> ResendRules<'a> {
             Some(IN_FLIGHT)
         } else if mail.state == MailState::Queued {
             Some("This mail is already waiting to be sent.")
+        } else if to_visitor && mail.recipient.is_empty() {
+            Some(
+                "The address that this mail went to was deleted, as the privacy notice says. Write to the sender anew.",
+            )
         } else {
             None
         }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
@@ -63,6 +63,67 @@ pub async fn resend(
         .await?;
     store.mail_worker.wake();
     Ok(lead)
+}
+
+/// How many are queued in one transaction: other writers wait meanwhile.
+const AT_ONCE: u64 = 100;
+
+/// What became of the messages that had been given up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct ResentAll {
+    /// Messages that wait to be sent again.
+    pub queued: u64,
+    /// Messages that may not be sent any more.
+    pub refused: u64,
+}
+
+/// Queues all messages again that were given up, as after a fault of the mail server.
+pub async fn resend_all(store: &Store, admin: &AdminUser) -> ApiResult<ResentAll> {
+    let now = store.clock.now();
+    let mut done = ResentAll::default();
+    let mut last = MailId(0);
+    loop {
+        let portion: (ResentAll, Option<MailId>) = store
+            .write(async |txn: &DatabaseTransaction| {
+                let mut done = ResentAll::default();
+                let dead = outbox::dead_letters(txn, last, AT_ONCE).await?;
+                let last = dead.last().map(|mail| mail.id);
+                for mail in dead {
+                    if again(txn, admin, mail, now).await? {
+                        done.queued += 1;
+                    } else {
+                        done.refused += 1;
+                    }
+                }
+                Ok((done, last))
+            })
+            .await?;
+        done.queued += portion.0.queued;
+        done.refused += portion.0.refused;
+        store.mail_worker.wake();
+        match portion.1 {
+            Some(id) => last = id,
+            None => return Ok(done),
+        }
+    }
+}
+
+/// False when the message may not be sent any more.
+async fn again(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    mail: MailRow,
+    now: DateTime<Utc>,
+) -> ApiResult<bool> {
+    if let Some(id) = mail.lead_id {
+        let lead = hold(txn, id).await?;
+        if ResendRules::of(txn, &lead).await?.refusal(&mail, now).is_some() {
+            return Ok(false);
+        }
+        note(txn, admin, &lead, &mail, false, now).await?;
+    }
+    outbox::resend(txn, mail, None, now).await?;
+    Ok(true)
 }
 
 async fn note(

@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, DbErr, EntityTrait, NotSet,
-    PaginatorTrait, QueryFilter, QueryOrder, Set, TryInsertResult,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
 };
 use sha2::{Digest, Sha256};
 
@@ -25,6 +25,7 @@ use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
 use crate::subjects::leads::mails::{self, LeadMailContext};
 use crate::subjects::leads::rules;
+use crate::subjects::mail::outbox;
 
 /// Requests with the same idempotency key within this time are the same enquiry.
 const KEY_WINDOW: Duration = Duration::hours(24);
@@ -34,31 +35,36 @@ const REPEAT_WINDOW: Duration = Duration::minutes(5);
 /// sender's own correction.
 const MAX_REPEATS: u64 = 20;
 
+/// How often a form may be sent again with another address.
+const CORRECTIONS: u64 = 2;
+
 /// The result of [`receive`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
-    New {
-        id: LeadId,
-        /// Whether it was flagged as spam.
-        spam: bool,
-    },
-    Repeated {
-        id: LeadId,
-        /// Whether it is flagged as spam.
-        spam: bool,
-    },
+    New(Stored),
+    Repeated(Stored),
+}
+
+/// A lead, and what became of its messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub id: LeadId,
+    /// Whether it is flagged as spam.
+    pub spam: bool,
+    /// Whether its sender has the confirmation or will get it.
+    pub confirmed: bool,
 }
 
 impl Received {
-    /// The acknowledgement for the sender: messages are queued only when the lead is not flagged, and those to the
-    /// sender only when there is an address.
+    /// The acknowledgement for the sender, which promises a message only when it was queued.
     pub const fn answer(self, enquiry: &Enquiry) -> Answer {
-        match self {
-            Self::New { spam: false, .. } | Self::Repeated { spam: false, .. } if enquiry.email.is_some() => {
-                Answer::Mailed
-            }
-            Self::New { .. } | Self::Repeated { .. } => Answer::Stored,
-        }
+        let (Self::New(stored) | Self::Repeated(stored)) = self;
+        let mailed = match enquiry.kind {
+            // One answer for known and unknown addresses; and a promise about a later message.
+            Kind::Newsletter | Kind::Waitlist => !stored.spam && enquiry.email.is_some(),
+            _ => stored.confirmed,
+        };
+        if mailed { Answer::Mailed } else { Answer::Stored }
     }
 }
 
@@ -76,8 +82,9 @@ pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> Api
             match insert.exec(txn).await? {
                 TryInsertResult::Inserted(inserted) => {
                     let id = inserted.last_insert_id;
-                    accept(txn, id, enquiry, verdict.is_spam(), now).await?;
-                    Ok(Received::New { id, spam: verdict.is_spam() })
+                    let spam = verdict.is_spam();
+                    let confirmed = accept(txn, id, enquiry, spam, now).await?;
+                    Ok(Received::New(Stored { id, spam, confirmed }))
                 }
                 TryInsertResult::Conflicted | TryInsertResult::Empty => {
                     repeat(txn, &keys, enquiry, now).await
@@ -95,9 +102,15 @@ async fn judge(txn: &DatabaseTransaction, enquiry: &Enquiry, arrival: &Arrival) 
         let others = lead::Entity::find()
             .filter(lead::Column::FormNonce.eq(nonce))
             .filter(lead::Column::EmailKey.ne(enquiry.sender_key()))
-            .count(txn)
+            .limit(CORRECTIONS + 1)
+            .all(txn)
             .await?;
-        if others > 0 {
+        // Who got no answer may correct the address and send the form again, which keeps its key until then.
+        let is_corrected = |other: &lead::Model| {
+            let key = arrival.key.as_ref().map(|key| digest(&[enquiry.kind.as_str(), &other.email_key, key]));
+            key.is_some() && key == other.idempotency_key
+        };
+        if others.len() as u64 > CORRECTIONS || !others.iter().all(is_corrected) {
             hints.push(spam::REUSED_TOKEN);
         }
     }
@@ -238,14 +251,15 @@ async fn release_old_keys(
     Ok(())
 }
 
-/// Stores the consents of a new lead. Unless it is flagged, finds its owner and queues its messages.
+/// Stores the consents of a new lead. Unless it is flagged, finds its owner and queues its messages. Tells whether the
+/// confirmation to the sender is among them.
 async fn accept(
     txn: &DatabaseTransaction,
     id: LeadId,
     enquiry: &Enquiry,
     spam: bool,
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> ApiResult<bool> {
     if enquiry.kind != Kind::Newsletter {
         consent::note(txn, id, ConsentPurpose::Enquiry, enquiry.kind, now).await?;
     }
@@ -253,7 +267,7 @@ async fn accept(
         consent::note(txn, id, ConsentPurpose::Newsletter, enquiry.kind, now).await?;
     }
     if spam {
-        return Ok(());
+        return Ok(false);
     }
     let owner = owner_by_rule(txn, id, enquiry.kind, &enquiry.item.group, now).await?;
     if owner.is_some() {
@@ -302,7 +316,11 @@ async fn repeat(
         .one(txn)
         .await?
         .ok_or_else(|| anyhow::anyhow!("a lead was refused as a repetition of none"))?;
-    let spam = first.status == Status::Spam;
+    let stored = Stored {
+        id: first.id,
+        spam: first.status == Status::Spam,
+        confirmed: outbox::is_confirmed(txn, first.id).await?,
+    };
     let difference = difference(&first, enquiry);
     if !difference.is_empty() {
         let id = first.id;
@@ -315,9 +333,8 @@ async fn repeat(
         let mut row: lead::ActiveModel = first.into();
         row.search = Set(format!("{known}\n{}", difference.to_lowercase()));
         row.update(txn).await?;
-        return Ok(Received::Repeated { id, spam });
     }
-    Ok(Received::Repeated { id: first.id, spam })
+    Ok(Received::Repeated(stored))
 }
 
 /// Removes the last repetition of a lead that has as many as are kept, and returns its text.

@@ -104,10 +104,10 @@ impl Compose for LeadMessages {
     }
 }
 
-/// Catches panics of the mail library, so that one bad message does not end the worker.
+/// Catches panics of the mail library, so that one bad message does not end the worker. It waits for a repaired version.
 fn compose_catching_panics(mail: &Mail, sending: &Sending<'_>) -> Result<PreparedMessage, Failure> {
     catch_unwind(AssertUnwindSafe(|| compose(mail, sending)))
-        .unwrap_or_else(|_| Err(Failure::Permanent("the mail cannot be written: a fault of ours".to_owned())))
+        .unwrap_or_else(|_| Err(Failure::Temporary("the mail cannot be written: a fault of ours".to_owned())))
 }
 
 impl LeadMessages {
@@ -152,13 +152,16 @@ impl LeadMessages {
     /// Issues a token, unless the message was cancelled since it was claimed: no new tokens after an erasure.
     async fn token(&self, claimed: &Claimed, purpose: TokenPurpose) -> Result<String, Failure> {
         let email = Email::parse(&claimed.row.recipient)
-            .map_err(|error| Failure::Permanent(format!("the recipient: {error}")))?;
+            .map_err(|error| Failure::Temporary(format!("the recipient: {error}")))?;
         let now = self.store.clock.now();
         let issued: ApiResult<Option<String>> = self
             .store
             .write(async |txn: &DatabaseTransaction| {
                 if !claim::hold(txn, claimed).await? {
                     return Ok(None);
+                }
+                if purpose == TokenPurpose::Confirm {
+                    leads::newsletter::note_sent(txn, &email, now).await?;
                 }
                 Ok(Some(tokens::issue(txn, purpose, &email.key(), now).await?))
             })

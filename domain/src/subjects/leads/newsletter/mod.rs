@@ -34,18 +34,8 @@ pub(crate) async fn subscribe(
     lead_id: Option<LeadId>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let fresh = ActiveModel {
-        id: NotSet,
-        email: Set(email.as_str().to_owned()),
-        email_key: Set(email.key()),
-        state: Set(SubscriberState::Pending),
-        requested_at: Set(now),
-        confirmation_at: Set(None),
-        confirmed_at: Set(None),
-        unsubscribed_at: Set(None),
-    };
     let known = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
-    Entity::insert(fresh).on_conflict(known).try_insert().exec(txn).await?;
+    Entity::insert(pending(email, now)).on_conflict(known).try_insert().exec(txn).await?;
     // Locked, so that a concurrent transaction sees the mark of the first one.
     let askable = Entity::find()
         .filter(Column::EmailKey.eq(email.key()))
@@ -73,6 +63,38 @@ pub(crate) async fn subscribe(
             .await?;
     }
     Ok(())
+}
+
+/// Notes that a confirmation message is on its way: an address is kept unconfirmed from then on for as long as the link in
+/// it works, also where the message had to wait.
+pub(crate) async fn note_sent(
+    txn: &DatabaseTransaction,
+    email: &Email,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let known = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
+    let row = ActiveModel { confirmation_at: Set(Some(now)), ..pending(email, now) };
+    Entity::insert(row).on_conflict(known).try_insert().exec(txn).await?;
+    Entity::update_many()
+        .col_expr(Column::RequestedAt, Expr::value(now))
+        .filter(Column::EmailKey.eq(email.key()))
+        .filter(Column::State.eq(SubscriberState::Pending))
+        .exec(txn)
+        .await?;
+    Ok(())
+}
+
+fn pending(email: &Email, now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel {
+        id: NotSet,
+        email: Set(email.as_str().to_owned()),
+        email_key: Set(email.key()),
+        state: Set(SubscriberState::Pending),
+        requested_at: Set(now),
+        confirmation_at: Set(None),
+        confirmed_at: Set(None),
+        unsubscribed_at: Set(None),
+    }
 }
 
 /// Confirms a subscription. False when the address is unknown.

@@ -65,10 +65,10 @@ pub struct Sending<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// Builds the bytes of a message. A failure is permanent, because a retry would have the same input.
+/// Builds the bytes of a message. After a failure it waits for a version that can write it.
 pub fn compose(mail: &Mail, sending: &Sending<'_>) -> Result<transport::PreparedMessage, Failure> {
     build(mail, sending)
-        .map_err(|error| Failure::Permanent(format!("the mail cannot be written: {}", error.chain())))
+        .map_err(|error| Failure::Temporary(format!("the mail cannot be written: {}", error.chain())))
 }
 
 fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::PreparedMessage> {
