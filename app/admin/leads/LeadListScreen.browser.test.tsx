@@ -43,7 +43,16 @@ const counts = (mail: Partial<LeadCounts["mail"]> = {}): LeadCounts => ({
   spam: 0,
   due: { overdue: 0, today: 0, later: 0 },
   owners: { all: 1, mine: 0, unassigned: 1 },
-  mail: { waiting: 0, oldest_seconds: 0, late: 0, undelivered: 0, ...mail },
+  mail: {
+    waiting: 0,
+    oldest_seconds: 0,
+    late: 0,
+    undelivered: 0,
+    failing: 0,
+    dead: 0,
+    last_refusal: null,
+    ...mail,
+  },
 });
 
 const inbox = (rows: () => readonly LeadRow[], mail: Partial<LeadCounts["mail"]> = {}): Replies => ({

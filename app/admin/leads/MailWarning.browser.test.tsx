@@ -29,7 +29,10 @@ test("a refusal is told at once, with the words of the mail server", async () =>
 test("what was given up is sent again in one step, by those who may", async () => {
   const calls = answerCalls({ [RESEND]: () => json({ queued: 3, refused: 1 }) });
   const mail = { ...WELL, undelivered: 2, dead: 4, last_refusal: SAID };
-  const reader = await renderForStaff(<MailWarning mail={mail} />, { ...OWNER, permissions: ["read_enquiries"] });
+  const reader = await renderForStaff(<MailWarning mail={mail} />, {
+    ...OWNER,
+    permissions: ["read_enquiries"],
+  });
   await expect.element(page.getByText(SAID)).toBeVisible();
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
   await reader.unmount();
