@@ -21,8 +21,8 @@ test("a refusal is told at once, with the words of the mail server", async () =>
   await expect.element(page.getByText("Email does not get through")).not.toBeInTheDocument();
   await shown.unmount();
   await renderForStaff(<MailWarning mail={{ ...WELL, waiting: 2, failing: 2, last_refusal: SAID }} />);
-  await expect.element(page.getByText("2 emails were refused for now.")).toBeVisible();
-  await expect.element(page.getByText(SAID)).toBeVisible();
+  await expect.element(page.getByText(/^2 emails were refused for now/)).toBeVisible();
+  await expect.element(page.getByText(SAID, { exact: false })).toBeVisible();
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
 });
 
@@ -33,7 +33,7 @@ test("what was given up is sent again in one step, by those who may", async () =
     ...OWNER,
     permissions: ["read_enquiries"],
   });
-  await expect.element(page.getByText(SAID)).toBeVisible();
+  await expect.element(page.getByText(SAID, { exact: false })).toBeVisible();
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
   await reader.unmount();
   await renderForStaff(<MailWarning mail={mail} />);
