@@ -17,7 +17,7 @@ export default defineConfig({
   // A test that fails is a defect of the site or of the test.
   retries: 0,
   // Far above what anything takes: how fast the site is, is for benchmarks to say.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [
     ...(process.stdout.isTTY ? [["line"] as const] : []),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { pass, stopClock } from "#site/motion/test-clock.ts";
 import { listOf, renderArea } from "../test-area.tsx";
 import { TrashScreen } from "../trash/TrashScreen.tsx";
 
@@ -13,10 +14,7 @@ const search = page.getByRole("searchbox");
 /** Longer than the pause after which a search begins. */
 const REST_MS = 1_000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  return () => void vi.useRealTimers();
-});
+beforeEach(stopClock);
 
 test("a search waits until typing rests, and Back does not step through it", async () => {
   const { made, router, address } = await renderArea(SCREENS, "/admin/trash", {
@@ -25,11 +23,12 @@ test("a search waits until typing rests, and Back does not step through it", asy
   await search.fill("p");
   await search.fill("pl");
   await search.fill("plc");
+  await pass(REST_MS);
   await expect.poll(address).toBe("/admin/trash?q=plc");
+  await expect.element(page.getByText("Nothing deleted matches.")).toBeVisible();
   expect(router.state.historyAction).toBe("REPLACE");
   const asked = made.filter((call) => call.startsWith("GET /api/admin/trash"));
   expect(asked.map((call) => new URLSearchParams(call.split("?")[1]).get("q"))).toEqual([null, "plc"]);
-  await expect.element(page.getByText("Nothing deleted matches.")).toBeVisible();
 });
 
 test("a search that waits does not call back from the screen that was opened meanwhile", async () => {
@@ -46,7 +45,7 @@ test("a search that waits does not call back from the screen that was opened mea
   await page.getByRole("link", { name: "Change history" }).click();
   // While the next screen loads, the pause of the search ends.
   await expect.element(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
-  vi.advanceTimersByTime(REST_MS);
+  await pass(REST_MS);
   gate.resolve();
   await expect.element(page.getByRole("heading", { name: "Change history" })).toBeVisible();
   expect(address()).toBe("/admin/audit");

@@ -4,13 +4,12 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ENROL_CLOSE_MS } from "#content/timing.ts";
 import { FormServer, field, TestPage } from "#site/enquiries/test-server.tsx";
+import { pass, stopClock } from "#site/motion/test-clock.ts";
 import { EnrolDialog } from "./EnrolDialog.tsx";
 import type { EnrolChoice } from "./EnrolForm.tsx";
 // Loaded on demand otherwise.
 import "./requested.ts";
 
-/** For polls while the clock is a fake one, on which they would pass their interval. */
-const STANDING = { interval: 0 };
 const DETAILS = "We've sent the details to your email.";
 
 const choice = (id: string, name: string): EnrolChoice => ({
@@ -51,7 +50,6 @@ const close = dialog.getByRole("button", { name: "Close", exact: true });
 
 afterEach(async () => {
   closed.mockClear();
-  vi.useRealTimers();
   await page.viewport(414, 896);
 });
 
@@ -77,18 +75,17 @@ test("names the stack with its level, duration and price, and begins at the firs
 test("says that it has arrived, closes after two seconds, and the next step stays on the page", async () => {
   expect(ENROL_CLOSE_MS).toBe(2000);
   server.answers(201, { message: DETAILS });
+  stopClock();
   await open();
   await fill();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await send.click();
-  await expect.element(dialog.getByText("Enrollment Successful!"), STANDING).toBeVisible();
-  await expect.element(dialog.getByText(DETAILS), STANDING).toBeVisible();
-  await expect.element(send, STANDING).not.toBeInTheDocument();
-  vi.advanceTimersByTime(1999);
+  await expect.element(dialog.getByText("Enrollment Successful!")).toBeVisible();
+  await expect.element(dialog.getByText(DETAILS)).toBeVisible();
+  await expect.element(send).not.toBeInTheDocument();
+  await pass(1999);
   expect(closed).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
+  await pass(1);
   expect(closed).toHaveBeenCalledOnce();
-  vi.useRealTimers();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 
@@ -151,23 +148,23 @@ test.each([
 });
 
 test("when it is closed within the two seconds, the next one stays open", async () => {
+  stopClock();
   await open();
   await fill();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await send.click();
-  await expect.element(dialog.getByText("Enrollment Successful!"), STANDING).toBeVisible();
+  await expect.element(dialog.getByText("Enrollment Successful!")).toBeVisible();
   await close.click();
   await page.getByRole("button", { name: /^Enrol for Node/ }).click();
-  await expect.element(other, STANDING).toBeVisible();
-  vi.advanceTimersByTime(5000);
+  await expect.element(other).toBeVisible();
+  await pass(5000);
   expect(closed, "by its button alone").toHaveBeenCalledOnce();
 });
 
 test("an answer after it was closed does not close the next one", async () => {
   const respond = server.holds(201, { message: DETAILS });
+  stopClock();
   await open();
   await fill();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await send.click();
   await expect.element(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
   await userEvent.keyboard("{Escape}");
@@ -176,7 +173,7 @@ test("an answer after it was closed does not close the next one", async () => {
   respond();
   // What was asked for is remembered once the answer has arrived.
   await expect.poll(() => sessionStorage.getItem("requested-stacks")).toBe("react-typescript");
-  vi.advanceTimersByTime(5000);
+  await pass(5000);
   expect(closed, "by Escape alone").toHaveBeenCalledOnce();
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SUGGEST_DELAY_MS } from "#content/timing.ts";
+import { pass, stopClock } from "#site/motion/test-clock.ts";
 import "../../../styles/index.css";
 import { SearchForm } from "./SearchForm.tsx";
 // Loaded on first focus otherwise.
@@ -26,9 +27,6 @@ const OEE = {
   starts_on: null,
 };
 
-/** For polls while the clock is a fake one, on which they would pass their interval. */
-const STANDING = { interval: 0 };
-
 let asked: string[];
 let answers: (query: string) => Promise<unknown[]>;
 let submitted: string[];
@@ -44,10 +42,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const box = page.getByPlaceholder("Search");
 const options = page.getByRole("option");
@@ -67,25 +62,23 @@ async function type(text: string): Promise<void> {
     </div>,
   );
   await box.click();
-  await expect.element(box, STANDING).toHaveRole("combobox");
+  await expect.element(box).toHaveRole("combobox");
   await userEvent.keyboard(text);
 }
 
 test("asks once, 150 ms after the last key, and not for one letter", async () => {
   expect(SUGGEST_DELAY_MS).toBe(150);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  stopClock();
   await type("p");
-  vi.advanceTimersByTime(1000);
+  await pass(1000);
   expect(asked).toEqual([]);
   await userEvent.keyboard("l");
-  await expect.poll(() => vi.getTimerCount(), STANDING).toBe(1);
-  vi.advanceTimersByTime(149);
+  await pass(149);
   await userEvent.keyboard("c");
-  await expect.poll(() => vi.getTimerCount(), STANDING).toBe(1);
-  vi.advanceTimersByTime(149);
+  await pass(149);
   expect(asked).toEqual([]);
-  vi.advanceTimersByTime(1);
-  await expect.poll(titles, STANDING).toEqual(["PLC Programming", "Python Basics"]);
+  await pass(1);
+  await expect.poll(titles).toEqual(["PLC Programming", "Python Basics"]);
   expect(asked).toEqual(["plc"]);
 });
 
