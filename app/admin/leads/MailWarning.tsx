@@ -3,10 +3,9 @@ import type { InboxMail } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { paths } from "../paths.ts";
-import { todayQuery } from "../today/today-api.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
-import { LEADS, resendDeadMails } from "./leads-api.ts";
+import { resendDeadMails } from "./leads-api.ts";
 
 /** The waiting time of a mail, in seconds, from which a warning shows. */
 const LATE_AFTER = 15 * 60;
@@ -69,10 +68,8 @@ function SendAllAgain({ count }: { count: number }) {
       const left = refused === 0 ? "" : `; ${refused} may not be sent any more`;
       toastSuccess(`${queued === 1 ? "1 email is" : `${queued} emails are`} on the way${left}`);
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: [LEADS] });
-      void queryClient.invalidateQueries({ queryKey: todayQuery.queryKey });
-    },
+    // Inbox, enquiry, health and today's screen all say how mail fares.
+    onSettled: () => void queryClient.invalidateQueries(),
   });
   if (!mayWork) return null;
   return (

@@ -78,11 +78,6 @@ export async function pass(page: Page, ms: number): Promise<void> {
   await settle(page);
 }
 
-/** Resumes the clock, for tools in the page that need timers. */
-export async function startClock(page: Page): Promise<void> {
-  await page.clock.resume();
-}
-
 /** The bounding box of an element. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
