@@ -19,12 +19,15 @@ async function titles(page: Page, count: number): Promise<string[]> {
   return (await headings.allTextContents()).slice(0, count);
 }
 
-/* What the rows say is in app/features/courses/compare/ComparePage.test.tsx. */
 async function expectCompared(page: Page, courses: string[]) {
   await page.waitForURL((url) => url.pathname === COMPARE);
   await expect(table(page).getByRole("columnheader")).toHaveText(courses);
   const prices = table(page).getByRole("row", { name: /^Price / });
   await expect(prices.getByRole("cell")).toHaveText(courses.map(() => /^₹/));
+  for (const row of ["Next start", "Mode", "Place", "Language", "Duration", "Level", "Rating"]) {
+    const cells = table(page).getByRole("row", { name: new RegExp(`^${row} `) });
+    await expect(cells.getByRole("cell")).toHaveCount(courses.length);
+  }
 }
 
 test("ticked courses stand side by side, a fourth is refused", async ({ page }) => {

@@ -172,7 +172,6 @@ function titleLink(page: Page, at: number): Locator {
   return cards(page).nth(at).getByRole("heading", { level: 3 }).getByRole("link");
 }
 
-/* The texts of further errors are in app/features/courses/listing/use-listing.test.tsx. */
 test("a listing without courses in the page data requests them", async ({ page, pageErrors }) => {
   pageErrors.ignore(FAILED_LOAD);
   await omitPreloads(page, "/courses", (path) => path.startsWith(COURSES));

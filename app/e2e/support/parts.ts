@@ -24,7 +24,7 @@ export function coursesMenu(page: Page): Locator {
 
 /** The splash screen. */
 export function splash(page: Page): Locator {
-  return page.locator(".splash-frame");
+  return page.locator(".splash");
 }
 
 /** The row of slides of a carousel. */
