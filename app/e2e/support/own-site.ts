@@ -33,7 +33,7 @@ export const test = base.extend<{ site: OwnSite }>({
 });
 
 /**
- * A port that only one site uses, with the next one for its renderer. Systems give ports above 32,767 to whoever asks for
+ * A port that only one site uses, with the next one for its renderer. Systems give ports above 32,767 to those who ask for
  * any, so these are below.
  */
 export function portOf(of: "worker" | "test", at: number): number {
