@@ -153,7 +153,7 @@ async fn the_answer_promises_a_mail_only_when_one_is_queued(db: TestDb) {
     }
     assert_eq!(told(&last).await, "We have received your inquiry.", "and so when it is sent again");
     let mut admin = desk.test.admin().await;
-    let id = desk.number("SELECT MAX(id) FROM lead").await;
+    let id = desk.number("SELECT CAST(MAX(id) AS BIGINT) FROM lead").await;
     let mail = admin.get(&format!("/api/leads/{id}")).await.ok()["mails"][1].clone();
     assert_eq!((&mail["state"], &mail["can_resend"]), (&json!("cancelled"), &json!(true)));
     assert_eq!(mail["last_error"], "this mailbox got three mails within three hours");
