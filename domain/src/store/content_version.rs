@@ -102,11 +102,16 @@ impl ContentVersion {
 
     /// Watches for changes made by other processes. Runs until it is dropped.
     pub async fn watch(&self, db: &DatabaseConnection) {
+        self.watch_polling(db, POLL_EVERY).await;
+    }
+
+    /// The same with another pause between two polls.
+    pub async fn watch_polling(&self, db: &DatabaseConnection, pause: Duration) {
         if db.get_database_backend() == DbBackend::Postgres {
-            tokio::join!(self.poll(db), self.listen(db));
+            tokio::join!(self.poll(db, pause), self.listen(db));
         } else {
             self.0.is_watched.send_replace(true);
-            self.poll(db).await;
+            self.poll(db, pause).await;
         }
     }
 
@@ -115,8 +120,8 @@ impl ContentVersion {
         let _ = self.0.is_watched.subscribe().wait_for(|is_watched| *is_watched).await;
     }
 
-    async fn poll(&self, db: &DatabaseConnection) {
-        let mut ticks = tokio::time::interval(POLL_EVERY);
+    async fn poll(&self, db: &DatabaseConnection, pause: Duration) {
+        let mut ticks = tokio::time::interval(pause);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut failing = false;
         loop {

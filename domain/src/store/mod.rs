@@ -67,6 +67,7 @@ pub struct Store {
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
     is_to_be_compacted: AtomicBool,
+    writer_wait: Duration,
     /// How long writers waited for a connection and the write lock.
     pub write_waits: Durations,
 }
@@ -87,6 +88,7 @@ impl Store {
             integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
             is_to_be_compacted: AtomicBool::default(),
+            writer_wait: WRITER_WAIT,
             write_waits: Durations::default(),
         })
     }
@@ -103,6 +105,12 @@ impl Store {
         Self { disk, ..self }
     }
 
+    /// Lets a writer wait this long for a connection and the write lock.
+    #[must_use]
+    pub fn waiting_to_write(self, writer_wait: Duration) -> Self {
+        Self { writer_wait, ..self }
+    }
+
     /// Ends statements that take too long, for a process that serves requests: migrations and copies may take their time.
     #[must_use]
     pub fn limiting_statements(self) -> Self {
@@ -116,9 +124,10 @@ impl Store {
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
         let started = Instant::now();
-        let turn = tokio::time::timeout(WRITER_WAIT, db::begin_write(&self.writers))
+        let wait = self.writer_wait;
+        let turn = tokio::time::timeout(wait, db::begin_write(&self.writers))
             .await
-            .map_err(|_| ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}")));
+            .map_err(|_| ApiError::Unavailable(anyhow::anyhow!("no turn to write within {wait:?}")));
         self.write_waits.record(started.elapsed());
         let txn = turn??;
         db::commit_after(txn, work).await

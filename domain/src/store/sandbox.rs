@@ -55,6 +55,7 @@ impl Store {
             integrity: LastCheck::default(),
             sandboxes: Sandboxes(Semaphore::new(0)),
             is_to_be_compacted: AtomicBool::default(),
+            writer_wait: self.writer_wait,
             write_waits: self.write_waits.clone(),
         };
         let outcome = work(&sandbox).await;

@@ -5,7 +5,6 @@ pub mod site;
 pub mod table;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -17,7 +16,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::router::routes::Routes;
 use crate::web::app::App;
-use crate::web::guards::overload;
+use crate::web::guards::overload::{self, TimeLimits};
 use crate::web::guards::{origin, rate_limit};
 use crate::web::http::assets::{self, Assets};
 use crate::web::http::host::{self, AllowedHosts};
@@ -30,9 +29,6 @@ use crate::web::session::access;
 use crate::web::session::cookie;
 use crate::web::session::store::DatabaseStore;
 use domain::kernel::error::ApiError;
-
-/// Between two parts of a body.
-const BODY_GAP: Duration = Duration::from_secs(5);
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
 fn api(app: &Arc<App>) -> Routes {
@@ -84,6 +80,11 @@ fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
 
 /// Everything that this server answers: calls, health, files, and pages for whatever is left.
 pub fn router(app: Arc<App>, assets: Assets) -> Router {
+    with_time_limits(app, assets, TimeLimits::default())
+}
+
+/// The same with other limits of time.
+pub fn with_time_limits(app: Arc<App>, assets: Assets, limits: TimeLimits) -> Router {
     let hosts = AllowedHosts::new(&app.config.public_url, app.config.bind);
     let headers = match app.mode {
         Mode::Production => SecurityHeaders::new(&app.config.public_url, &app.build.style_hashes),
@@ -103,9 +104,9 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .with_state(app)
         // Listed from the handlers outwards: the last one sees a request first.
         .layer(from_fn_with_state(assets, assets::serve))
-        .layer(RequestBodyTimeoutLayer::new(BODY_GAP))
-        .layer(from_fn(overload::limit_body_time))
-        .layer(from_fn(overload::limit_time))
+        .layer(RequestBodyTimeoutLayer::new(limits.gap))
+        .layer(from_fn_with_state(limits, overload::limit_body_time))
+        .layer(from_fn_with_state(limits, overload::limit_time))
         .layer(from_fn_with_state(hosts, host::check))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(from_fn_with_state(failures, failure::show))

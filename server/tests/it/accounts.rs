@@ -9,7 +9,7 @@ use server::commands::first_account;
 use server::config::Config;
 
 use crate::support::client::PASSWORD;
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 fn config(pairs: &[(&str, &str)]) -> Config {
     Config::from_lookup(|name| {
@@ -51,7 +51,7 @@ async fn the_first_account_is_the_one_that_the_environment_names(db: TestDb) {
     test.browser().log_in("owner@training.example", PASSWORD).await.ok();
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_public_site_names_its_account_after_itself(db: TestDb) {
     let test = TestApp::new(&db).await;
     let public = config(&[("PUBLIC_URL", "https://training.example")]);
@@ -61,7 +61,7 @@ async fn a_public_site_names_its_account_after_itself(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_weak_first_password_stops_the_start_with_one_line(db: TestDb) {
     let test = TestApp::new(&db).await;
     let config = config(&[("ADMIN_EMAIL", "a@b.example"), ("ADMIN_PASSWORD", "password1234")]);

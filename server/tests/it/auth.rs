@@ -9,7 +9,7 @@ use server::web::app::App;
 use crate::support::client::{PASSWORD, account, signed_in};
 use crate::support::html::page_address;
 use crate::support::log::Log;
-use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 const EMAIL: &str = "admin@site.example";
 
@@ -59,7 +59,7 @@ async fn signing_in_gives_a_session_and_a_token(db: TestDb) {
     assert!(client.cookies.is_empty(), "a client with a token gets no cookie");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_cookie_has_every_attribute_that_protects_it(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
@@ -72,7 +72,7 @@ async fn the_cookie_has_every_attribute_that_protects_it(db: TestDb) {
     assert!(line.contains("; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000"), "30 days: {line}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn over_https_the_cookie_belongs_to_this_host_alone(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
     account(&test.app, EMAIL, true).await;
@@ -91,7 +91,7 @@ async fn over_https_the_cookie_belongs_to_this_host_alone(db: TestDb) {
     assert!(cookie_line(&answer, "__Host-sid").contains("Max-Age=0; HttpOnly; SameSite=Lax; Secure"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn existing_accounts_are_not_revealed(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
@@ -159,7 +159,7 @@ async fn stored_hashes_do_not_authenticate(db: TestDb) {
     assert!(rows.contains("$argon2id$v=19$"), "{rows}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_hash_with_former_parameters_is_replaced_at_sign_in(db: TestDb) {
     let before = TestApp::new(&db).await;
     account(&before.app, EMAIL, true).await;
@@ -178,7 +178,7 @@ async fn a_hash_with_former_parameters_is_replaced_at_sign_in(db: TestDb) {
     elsewhere.get("/api/auth/me").await.ok();
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn public_pages_and_calls_never_look_at_sessions(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut browser = test.admin().await;
@@ -210,7 +210,7 @@ async fn public_pages_and_calls_never_look_at_sessions(db: TestDb) {
     assert_eq!(browser.get("/login").await.status, StatusCode::OK);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_form_works_without_javascript(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     account(&test.app, EMAIL, true).await;
@@ -253,7 +253,7 @@ async fn the_form_works_without_javascript(db: TestDb) {
     assert!(html.contains("This field is required."), "{html}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_form_posts_to_where_it_stands(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     account(&test.app, EMAIL, true).await;
@@ -282,7 +282,7 @@ async fn the_form_posts_to_where_it_stands(db: TestDb) {
     assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_malformed_form_post_shows_the_form_again(db: TestDb) {
     let test = TestSite::new(&db).await;
     for (status, text) in
@@ -306,7 +306,7 @@ async fn a_malformed_form_post_shows_the_form_again(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_form_shows_without_the_renderer_too(db: TestDb) {
     let test = TestSite::new(&db).await;
     test.renderer.kill();
@@ -337,7 +337,7 @@ async fn a_second_sign_in_replaces_the_first(db: TestDb) {
     other.get("/api/auth/me").await.ok();
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_log_tells_of_failed_sign_ins_without_naming_anybody(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut owner = test.admin().await;

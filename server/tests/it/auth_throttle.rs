@@ -5,7 +5,7 @@ use chrono::Duration;
 use serde_json::json;
 
 use crate::support::client::{PASSWORD, account};
-use crate::support::{Answer, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, sqlite_test};
 
 const EMAIL: &str = "admin@site.example";
 
@@ -27,7 +27,7 @@ fn wait(answer: &Answer) -> u32 {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_network_has_a_few_attempts(db: TestDb) {
     let test = site(&db).await;
     let mut guesser = test.browser();
@@ -42,7 +42,7 @@ async fn a_network_has_a_few_attempts(db: TestDb) {
     assert_eq!(wait(&guesser.log_in(EMAIL, PASSWORD).await), 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_ipv6_network_counts_as_one(db: TestDb) {
     let test = site(&db).await;
     for number in 1..=5 {
@@ -53,7 +53,7 @@ async fn an_ipv6_network_counts_as_one(db: TestDb) {
     assert_eq!(wait(&test.browser().at("2001:db8:0:1::1").log_in("c@d.example", "x").await), 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn guessing_from_other_networks_never_locks_the_owner_out(db: TestDb) {
     let test = site(&db).await;
     let mut owner = test.browser().at("192.0.2.1");
@@ -92,7 +92,7 @@ async fn guessing_from_other_networks_never_locks_the_owner_out(db: TestDb) {
     assert_eq!(wait(&elsewhere.log_in(EMAIL, PASSWORD).await), 0, "nor does the owner in another place");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn one_address_delays_only_itself(db: TestDb) {
     let test = site(&db).await;
     for minute in 0..60 {
@@ -110,7 +110,7 @@ async fn one_address_delays_only_itself(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_stolen_device_cookie_does_not_bypass_the_limit(db: TestDb) {
     let test = site(&db).await;
     let mut stolen = test.browser().at("192.0.2.1");
@@ -123,7 +123,7 @@ async fn a_stolen_device_cookie_does_not_bypass_the_limit(db: TestDb) {
     assert_eq!(wait(&stolen.at("198.51.100.200").log_in(EMAIL, "wrong").await), 1);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_device_stays_known_after_a_password_change(db: TestDb) {
     let test = site(&db).await;
     let mut owner = test.browser().at("192.0.2.1");
@@ -151,7 +151,7 @@ async fn a_device_stays_known_after_a_password_change(db: TestDb) {
     assert_eq!(wait(&owner.log_in(EMAIL, "seven lamps under granite").await), 0, "known");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_delay_doubles_and_success_ends_it(db: TestDb) {
     let test = site(&db).await;
     let mut guesser = test.browser().at("198.51.100.1");
@@ -172,7 +172,7 @@ async fn the_delay_doubles_and_success_ends_it(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_form_shows_the_wait(db: TestDb) {
     let test = site(&db).await;
     let mut browser = test.browser();
@@ -186,7 +186,7 @@ async fn the_form_shows_the_wait(db: TestDb) {
     assert!(html.contains("Too many requests. Try again in 12 seconds."), "{html}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_open_session_cannot_be_used_to_guess_the_password(db: TestDb) {
     let test = site(&db).await;
     let mut browser = test.browser();
@@ -199,7 +199,7 @@ async fn an_open_session_cannot_be_used_to_guess_the_password(db: TestDb) {
     assert_eq!(statuses, [422, 422, 422, 422, 422, 429, 429]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_client_is_limited_and_not_the_proxy(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("TRUSTED_PROXIES", "10.0.0.0/8")]).await;
     account(&test.app, EMAIL, true).await;
@@ -224,7 +224,7 @@ async fn the_client_is_limited_and_not_the_proxy(db: TestDb) {
     assert_eq!(ask("198.51.100.9", "203.0.113.77".to_owned()).await, StatusCode::TOO_MANY_REQUESTS);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn forwarded_addresses_are_parsed_and_never_count_as_the_proxy(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("TRUSTED_PROXIES", "10.0.0.0/8")]).await;
     let ask = async |forwarded: &[u8]| {
@@ -272,7 +272,7 @@ async fn forwarded_addresses_are_parsed_and_never_count_as_the_proxy(db: TestDb)
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn limits_can_be_off_on_localhost(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     account(&test.app, EMAIL, true).await;

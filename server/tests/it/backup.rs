@@ -12,10 +12,9 @@ use sea_orm::ConnectionTrait;
 use tempfile::TempDir;
 
 use crate::support::content;
-use crate::support::database::on_sqlite;
 use crate::support::program::{Program, mode};
 use crate::support::records::course;
-use crate::support::{TestApp, TestDb};
+use crate::support::{TestApp, TestDb, apply, sqlite_test};
 
 fn url_of(file: &std::path::Path) -> String {
     format!("sqlite://{}", file.display())
@@ -25,30 +24,25 @@ async fn titles(db: &TestDb) -> Vec<String> {
     TestApp::new(db).await.anon().get("/api/courses/get").await.texts("title")
 }
 
-#[tokio::test]
-async fn a_backup_under_writes_is_consistent_and_can_be_restored() {
-    on_sqlite(async |db: TestDb| {
-        let folder = TempDir::new().unwrap();
-        let file: PathBuf = folder.path().join("copy.db");
-        let test = TestApp::new(&db).await;
-        test.add(&course("Before")).await;
-        let writes = async {
-            for number in 0..40 {
-                content::courses::create(&test.app.store, &course(&format!("During {number}")))
-                    .await
-                    .unwrap();
-            }
-        };
-        let (copied, ()) = tokio::join!(backup(&db.url, &file), writes);
-        copied.unwrap();
-        assert!(backup(&db.url, &file).await.unwrap_err().to_string().contains("exists already"));
+#[apply(sqlite_test)]
+async fn a_backup_under_writes_is_consistent_and_can_be_restored(db: TestDb) {
+    let folder = TempDir::new().unwrap();
+    let file: PathBuf = folder.path().join("copy.db");
+    let test = TestApp::new(&db).await;
+    test.add(&course("Before")).await;
+    let writes = async {
+        for number in 0..40 {
+            content::courses::create(&test.app.store, &course(&format!("During {number}"))).await.unwrap();
+        }
+    };
+    let (copied, ()) = tokio::join!(backup(db.url().await, &file), writes);
+    copied.unwrap();
+    assert!(backup(db.url().await, &file).await.unwrap_err().to_string().contains("exists already"));
 
-        let fresh = url_of(&folder.path().join("new/site.db"));
-        restore(&fresh, &file).await.unwrap();
-        let restored = TestDb::at(fresh);
-        assert!(titles(&restored).await.contains(&"Before".to_owned()));
-    })
-    .await;
+    let fresh = url_of(&folder.path().join("new/site.db"));
+    restore(&fresh, &file).await.unwrap();
+    let restored = TestDb::at(fresh);
+    assert!(titles(&restored).await.contains(&"Before".to_owned()));
 }
 
 fn names_in(folder: &Path) -> Vec<String> {
@@ -93,82 +87,71 @@ fn told(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-#[tokio::test]
-async fn backups_and_restored_files_are_private() {
-    on_sqlite(async |db: TestDb| {
-        let folder = TempDir::new().unwrap();
-        let file = folder.path().join("copy.db");
-        backup(&db.url, &file).await.unwrap();
-        assert_eq!(mode(&file), 0o600);
+#[apply(sqlite_test)]
+async fn backups_and_restored_files_are_private(db: TestDb) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("copy.db");
+    backup(db.url().await, &file).await.unwrap();
+    assert_eq!(mode(&file), 0o600);
 
-        // World-readable, as after a transfer.
-        std::fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
-        let database = folder.path().join("new/site.db");
-        restore(&url_of(&database), &file).await.unwrap();
-        assert_eq!((mode(&folder.path().join("new")), mode(&database)), (0o700, 0o600));
+    // World-readable, as after a transfer.
+    std::fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
+    let database = folder.path().join("new/site.db");
+    restore(&url_of(&database), &file).await.unwrap();
+    assert_eq!((mode(&folder.path().join("new")), mode(&database)), (0o700, 0o600));
 
-        // As written by an earlier version.
-        std::fs::set_permissions(&database, Permissions::from_mode(0o644)).unwrap();
-        restore(&url_of(&database), &file).await.unwrap();
-        assert_eq!(mode(&database), 0o600);
-        assert_eq!(mode(&formers(&folder.path().join("new"))[0]), 0o600);
-    })
-    .await;
+    // As written by an earlier version.
+    std::fs::set_permissions(&database, Permissions::from_mode(0o644)).unwrap();
+    restore(&url_of(&database), &file).await.unwrap();
+    assert_eq!(mode(&database), 0o600);
+    assert_eq!(mode(&formers(&folder.path().join("new"))[0]), 0o600);
 }
 
-#[tokio::test]
-async fn a_failed_backup_leaves_no_file() {
-    on_sqlite(async |db: TestDb| {
-        let folder = TempDir::new().unwrap();
-        std::fs::write(db.file(), "This is a letter, not a database. ".repeat(100)).unwrap();
-        let file = folder.path().join("copy.db");
-        assert!(backup(&db.url, &file).await.is_err());
-        let missing = folder.path().join("no/such/folder/copy.db");
-        assert!(backup(&db.url, &missing).await.is_err());
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-    })
-    .await;
+#[apply(sqlite_test)]
+async fn a_failed_backup_leaves_no_file(db: TestDb) {
+    let folder = TempDir::new().unwrap();
+    let url = db.url().await;
+    std::fs::write(db.file(), "This is a letter, not a database. ".repeat(100)).unwrap();
+    let file = folder.path().join("copy.db");
+    assert!(backup(url, &file).await.is_err());
+    let missing = folder.path().join("no/such/folder/copy.db");
+    assert!(backup(url, &missing).await.is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-#[tokio::test]
-async fn a_restore_over_a_running_server_is_refused() {
-    on_sqlite(async |db: TestDb| {
-        let folder = TempDir::new().unwrap();
-        let file = folder.path().join("copy.db");
-        let running = TestApp::new(&db).await;
-        running.add(&course("Kept")).await;
-        backup(&db.url, &file).await.unwrap();
-        let refused = restore(&db.url, &file).await.unwrap_err().to_string();
-        assert!(refused.contains("stop it first"), "{refused}");
-        assert_eq!(running.anon().get("/api/courses/get").await.texts("title"), ["Kept"]);
-    })
-    .await;
+#[apply(sqlite_test)]
+async fn a_restore_over_a_running_server_is_refused(db: TestDb) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("copy.db");
+    let running = TestApp::new(&db).await;
+    running.add(&course("Kept")).await;
+    backup(db.url().await, &file).await.unwrap();
+    let refused = restore(db.url().await, &file).await.unwrap_err().to_string();
+    assert!(refused.contains("stop it first"), "{refused}");
+    assert_eq!(running.anon().get("/api/courses/get").await.texts("title"), ["Kept"]);
 }
 
-#[tokio::test]
-async fn a_damaged_foreign_or_newer_file_changes_nothing() {
-    on_sqlite(async |db: TestDb| {
-        let folder = TempDir::new().unwrap();
-        let garbage = folder.path().join("garbage.db");
-        std::fs::write(&garbage, "not a database").unwrap();
-        let refused = restore(&db.url, &garbage).await.unwrap_err().to_string();
-        assert!(refused.contains("not a whole SQLite database"), "{refused}");
-        assert!(refused.contains("nothing was changed"), "{refused}");
+#[apply(sqlite_test)]
+async fn a_damaged_foreign_or_newer_file_changes_nothing(db: TestDb) {
+    let folder = TempDir::new().unwrap();
+    let garbage = folder.path().join("garbage.db");
+    std::fs::write(&garbage, "not a database").unwrap();
+    let refused = restore(db.url().await, &garbage).await.unwrap_err().to_string();
+    assert!(refused.contains("not a whole SQLite database"), "{refused}");
+    assert!(refused.contains("nothing was changed"), "{refused}");
 
-        let newer = folder.path().join("newer.db");
-        backup(&db.url, &newer).await.unwrap();
-        let connection = db::connect(&url_of(&newer)).await.unwrap();
-        connection
-            .execute_unprepared("INSERT INTO seaql_migrations VALUES ('m20990101_000001_later', 0)")
-            .await
-            .unwrap();
-        connection.close().await.unwrap();
-        let refused = restore(&db.url, &newer).await.unwrap_err().to_string();
-        assert!(refused.contains("newer version"), "{refused}");
-        assert_eq!(names_in(db.file().parent().unwrap()), ["site.db"], "nothing is left");
-        assert!(backup("postgres://x@y/z", &newer).await.unwrap_err().to_string().contains("pg_dump"));
-    })
-    .await;
+    let newer = folder.path().join("newer.db");
+    backup(db.url().await, &newer).await.unwrap();
+    let connection = db::connect(&url_of(&newer)).await.unwrap();
+    connection
+        .execute_unprepared("INSERT INTO seaql_migrations VALUES ('m20990101_000001_later', 0)")
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    let refused = restore(db.url().await, &newer).await.unwrap_err().to_string();
+    assert!(refused.contains("newer version"), "{refused}");
+    assert_eq!(names_in(db.file().parent().unwrap()), ["site.db"], "nothing is left");
+    assert!(backup("postgres://x@y/z", &newer).await.unwrap_err().to_string().contains("pg_dump"));
 }
 
 #[tokio::test]
@@ -294,21 +277,18 @@ async fn a_restore_that_is_killed_leaves_a_whole_database() {
     assert_eq!(title_in(&formers(&data)[0]).await, "At first");
 }
 
-#[tokio::test]
-async fn a_copy_by_hand_is_restored_with_its_log() {
-    on_sqlite(async |db: TestDb| {
-        let folder = TempDir::new().unwrap();
-        let copy = folder.path().join("copy.db");
-        let running = TestApp::new(&db).await;
-        running.add(&course("In the log")).await;
-        for ending in ["", "-wal"] {
-            let name = |file: &Path| PathBuf::from(format!("{}{ending}", file.display()));
-            std::fs::write(name(&copy), std::fs::read(name(&db.file())).unwrap()).unwrap();
-        }
-        let database = folder.path().join("new/site.db");
-        restore(&url_of(&database), &copy).await.unwrap();
-        assert_eq!(title_in(&database).await, "In the log");
-        assert_eq!(names_in(database.parent().unwrap()), ["site.db"]);
-    })
-    .await;
+#[apply(sqlite_test)]
+async fn a_copy_by_hand_is_restored_with_its_log(db: TestDb) {
+    let folder = TempDir::new().unwrap();
+    let copy = folder.path().join("copy.db");
+    let running = TestApp::new(&db).await;
+    running.add(&course("In the log")).await;
+    for ending in ["", "-wal"] {
+        let name = |file: &Path| PathBuf::from(format!("{}{ending}", file.display()));
+        std::fs::write(name(&copy), std::fs::read(name(&db.file())).unwrap()).unwrap();
+    }
+    let database = folder.path().join("new/site.db");
+    restore(&url_of(&database), &copy).await.unwrap();
+    assert_eq!(title_in(&database).await, "In the log");
+    assert_eq!(names_in(database.parent().unwrap()), ["site.db"]);
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::client::if_match;
 use crate::support::records::{batch, course};
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 fn with(mut batch: Value, field: &str, value: impl Into<Value>) -> Value {
     batch[field] = value.into();
@@ -102,7 +102,7 @@ async fn every_write_is_a_change_of_the_course_as_visitors_see_it(db: TestDb) {
     assert_eq!(course["revision"], 1, "who has the form of the course open is not disturbed");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn each_fault_names_its_field_and_the_remedy(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::fake_renderer::Mode;
 use crate::support::records::{batch, course};
-use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test, eventually, sqlite_test};
 
 const PAGES: [&str; 3] = ["/", "/courses", "/courses/plc"];
 /// Every test begins on 14 March.
@@ -94,11 +94,12 @@ async fn what_ended_vanishes_with_the_first_request_of_the_next_day(db: TestDb) 
     add(&test, &ending_and_running(id)).await;
     wait_until(&test, -1);
     for page in PAGES {
-        // Until the answer is ready, which is repeated without a look at the page.
-        for _ in 0..20 {
+        // A ready answer is repeated without a look at the page.
+        eventually("the answer is ready", async || {
             assert!(html(&test.anon().get(page).await).contains("2026-01-19"), "{page} before midnight");
-            tokio::time::sleep(Duration::milliseconds(20).to_std().unwrap()).await;
-        }
+            test.is_ready(page)
+        })
+        .await;
     }
     let files = ["/sitemap.xml", "/sitemaps/courses-1.xml", "/feed.xml"];
     let mut tags = Vec::new();
@@ -138,7 +139,7 @@ async fn content(test: &TestSite) -> i32 {
     crate::support::content::courses::create(&test.app.store, &course("PLC")).await.unwrap().id
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn without_a_renderer_no_former_copy_shows_what_ended(db: TestDb) {
     let test = TestSite::new(&db).await;
     let id = content(&test).await;

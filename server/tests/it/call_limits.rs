@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use crate::support::client::{self, PASSWORD};
-use crate::support::{Client, TestDb, TestSite, apply, db_test};
+use crate::support::{Client, TestDb, TestSite, apply, sqlite_test};
 
 const EACH: u32 = 40;
 
@@ -32,7 +32,7 @@ async fn colleagues(test: &TestSite) -> Vec<Client> {
     all
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn users_behind_one_address_have_separate_limits(db: TestDb) {
     let test = TestSite::new(&db).await;
     for mut colleague in colleagues(&test).await {
@@ -41,14 +41,14 @@ async fn users_behind_one_address_have_separate_limits(db: TestDb) {
     assert_eq!(refused(&mut test.browser(), "/api/settings", 60).await, 10, "others are counted by address");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn one_session_has_a_limit_too(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut colleague = colleagues(&test).await.remove(0);
     assert_eq!(refused(&mut colleague, "/api/auth/me", 130).await, 30);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_bearer_token_counts_with_its_session(db: TestDb) {
     let test = TestSite::new(&db).await;
     client::account(&test.app, "admin@site.example", true).await;
@@ -61,7 +61,7 @@ async fn a_bearer_token_counts_with_its_session(db: TestDb) {
     assert_eq!(refused(&mut browser, "/api/auth/me", 20).await, 10, "cookie and token are one session");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn invented_credentials_are_counted_by_address(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut colleague = colleagues(&test).await.remove(0);
@@ -81,7 +81,7 @@ async fn invented_credentials_are_counted_by_address(db: TestDb) {
     assert_eq!(colleague.get("/api/auth/me").await.status, 200, "who is known is served all the same");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_ended_session_is_limited_by_address(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut colleague = colleagues(&test).await.remove(0);
@@ -95,7 +95,7 @@ async fn an_ended_session_is_limited_by_address(db: TestDb) {
     assert!(refusals >= 60, "{refusals} of 160");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn pages_that_do_not_exist_and_searches_are_limited_and_real_pages_are_not(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut browser = test.browser();
@@ -122,7 +122,7 @@ async fn pages_that_do_not_exist_and_searches_are_limited_and_real_pages_are_not
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn invented_links_forms_and_files_are_limited_and_cost_no_render_then(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for (number, path) in [
@@ -158,7 +158,7 @@ async fn invented_links_forms_and_files_are_limited_and_cost_no_render_then(db: 
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_form_that_is_sent_empty_again_and_again_is_answered_without_a_render(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut browser = test.browser();
@@ -173,7 +173,7 @@ async fn a_form_that_is_sent_empty_again_and_again_is_answered_without_a_render(
     assert!(page.contains("asha@example.in"), "what was typed is kept: {page}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn ever_new_addresses_of_one_network_share_a_limit(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for (around, outside) in [("203.0.113.", "203.0.114.1"), ("2001:db8:1:", "2001:db8:2::1")] {

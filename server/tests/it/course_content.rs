@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::content;
 use crate::support::html::{node, structured_data};
 use crate::support::records::{course, draft, member};
-use crate::support::{TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 fn body(title: &str) -> Value {
     json!({
@@ -80,7 +80,7 @@ async fn content_is_shown_with_one_course_and_in_no_list(db: TestDb) {
     assert!(fields(&entries[4]).contains(&"content.questions".to_owned()), "of the new course");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn what_is_wrong_is_refused_by_field(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -198,7 +198,7 @@ async fn an_instructor_of_the_team_is_shown_with_the_course(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn structured_data_has_what_the_page_shows(db: TestDb) {
     let test = TestSite::new(&db).await;
     let given: CourseContentInput = serde_json::from_value(content()).unwrap();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::client::{account, signed_in};
 use crate::support::content;
 use crate::support::records::{batch, course};
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 #[apply(db_test)]
 async fn a_copy_is_hidden_and_has_everything_but_batches(db: TestDb) {
@@ -54,7 +54,7 @@ async fn a_copy_is_hidden_and_has_everything_but_batches(db: TestDb) {
     assert_eq!(copy["title"], format!("{} (copy)", "x".repeat(153)));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn only_staff_copy_courses_that_are_there(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

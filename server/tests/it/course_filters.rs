@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::client::Client;
 use crate::support::fake_renderer::Mode;
 use crate::support::records::{batch, course};
-use crate::support::{TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 /// The first day of every test is 14 March 2026.
 fn batch_of(course: i32, start: &str, mode: &str, language: &str, seats_taken: i32) -> Value {
@@ -66,7 +66,7 @@ async fn filled(db: &TestDb) -> (TestApp, Client) {
     (test, admin)
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn each_choice_leaves_the_courses_that_have_it(db: TestDb) {
     let (test, _) = filled(&db).await;
     for (query, titles) in [
@@ -105,7 +105,7 @@ async fn each_choice_leaves_the_courses_that_have_it(db: TestDb) {
     assert_eq!(page.header("x-total-count"), "2");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn counts_say_what_each_choice_would_leave(db: TestDb) {
     let (test, _) = filled(&db).await;
     let values = |facet: &Value| -> Vec<(String, u64)> {
@@ -162,7 +162,7 @@ async fn choices_follow_what_staff_change(db: TestDb) {
     assert_eq!((count("level=advanced").await, count("starts=2026-06").await), (1, 2));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_level_is_one_of_three_or_not_stated(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -189,7 +189,7 @@ async fn a_level_is_one_of_three_or_not_stated(db: TestDb) {
     assert!(refused.json().to_string().contains("Give one of: beginner, intermediate, advanced."));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn values_that_there_are_not_are_named_with_a_remedy(db: TestDb) {
     let test = TestApp::new(&db).await;
     for call in ["get", "facets", "counts"] {
@@ -210,7 +210,7 @@ async fn values_that_there_are_not_are_named_with_a_remedy(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_page_of_choices_is_one_page_in_any_spelling_and_not_for_search_engines(db: TestDb) {
     let test = TestSite::new(&db).await;
     let (mut admin, mut courses) = (test.admin().await, Vec::new());
@@ -281,54 +281,51 @@ async fn courses_compare_by_present_and_former_names(db: TestDb) {
 }
 
 /// Ten thousand courses and twenty thousand batches. Printed with `--nocapture`.
-#[tokio::test]
-async fn a_narrowed_listing_is_about_as_quick_as_a_plain_one() {
-    crate::support::database::on_sqlite(async |db| {
-        let test = TestApp::new(&db).await;
-        let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-             INSERT INTO course (slug, title, description, instructor, instructor_key, duration, duration_days,
-                students, rating_tenths, image, downloadlink, price_paise, category, category_key, syllabus,
-                what_you_learn, prerequisites, published, revision, created_at, updated_at, level)
-             SELECT 'c-' || i, 'Automation ' || i, 'd', 'T', 't', '8 weeks', i % 150, i, 45, '/a', '/a',
-                i * 997 % 4000000, 'CS-IT', 'cs-it', '[]', '[]', '[]', TRUE, 1, '2026-01-01T00:00:00Z',
-                '2026-01-01T00:00:00Z',
-                CASE i % 3 WHEN 0 THEN 'beginner' WHEN 1 THEN 'intermediate' ELSE 'advanced' END FROM n;
-             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-             INSERT INTO batch (course_id, starts_on, ends_on, days, from_time, to_time, remark, mode, place, language,
-                seats, seats_taken, state, revision, created_at, updated_at)
-             SELECT (i + 1) / 2, date('2026-04-01', (i * 7 % 200) || ' days'), '2027-12-01', '[]', '18:00', '20:00',
-                '', CASE i % 3 WHEN 0 THEN 'online' WHEN 1 THEN 'centre' ELSE 'both' END, 'Pune',
-                CASE i % 4 WHEN 0 THEN 'English and Hindi' WHEN 1 THEN 'English' ELSE 'Marathi' END, 12, i % 13,
-                'open', 1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z' FROM n";
-        test.app.store.db.execute_unprepared(sql).await.unwrap();
-        let (anon, started) = (test.anon(), Instant::now());
-        anon.get("/api/courses/facets").await.ok();
-        let build = started.elapsed();
-        let plain = "category=all&page=1&per_page=12";
-        let narrow = "category=all&level=beginner&mode=online&price=10000-to-20000&sort=price&page=1&per_page=12";
-        let chosen = "level=beginner&mode=online&price=10000-to-20000";
-        let all_of = async |calls: &[String]| {
-            let mut times = Vec::new();
-            for _ in 0..15 {
-                let started = Instant::now();
-                for call in calls {
-                    anon.get(call).await.ok();
-                }
-                times.push(started.elapsed());
+#[apply(sqlite_test)]
+async fn a_narrowed_listing_is_about_as_quick_as_a_plain_one(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+         INSERT INTO course (slug, title, description, instructor, instructor_key, duration, duration_days,
+            students, rating_tenths, image, downloadlink, price_paise, category, category_key, syllabus,
+            what_you_learn, prerequisites, published, revision, created_at, updated_at, level)
+         SELECT 'c-' || i, 'Automation ' || i, 'd', 'T', 't', '8 weeks', i % 150, i, 45, '/a', '/a',
+            i * 997 % 4000000, 'CS-IT', 'cs-it', '[]', '[]', '[]', TRUE, 1, '2026-01-01T00:00:00Z',
+            '2026-01-01T00:00:00Z',
+            CASE i % 3 WHEN 0 THEN 'beginner' WHEN 1 THEN 'intermediate' ELSE 'advanced' END FROM n;
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+         INSERT INTO batch (course_id, starts_on, ends_on, days, from_time, to_time, remark, mode, place, language,
+            seats, seats_taken, state, revision, created_at, updated_at)
+         SELECT (i + 1) / 2, date('2026-04-01', (i * 7 % 200) || ' days'), '2027-12-01', '[]', '18:00', '20:00',
+            '', CASE i % 3 WHEN 0 THEN 'online' WHEN 1 THEN 'centre' ELSE 'both' END, 'Pune',
+            CASE i % 4 WHEN 0 THEN 'English and Hindi' WHEN 1 THEN 'English' ELSE 'Marathi' END, 12, i % 13,
+            'open', 1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z' FROM n";
+    test.app.store.db.execute_unprepared(sql).await.unwrap();
+    let (anon, started) = (test.anon(), Instant::now());
+    anon.get("/api/courses/facets").await.ok();
+    let build = started.elapsed();
+    let plain = "category=all&page=1&per_page=12";
+    let narrow = "category=all&level=beginner&mode=online&price=10000-to-20000&sort=price&page=1&per_page=12";
+    let chosen = "level=beginner&mode=online&price=10000-to-20000";
+    let all_of = async |calls: &[String]| {
+        let mut times = Vec::new();
+        for _ in 0..7 {
+            let started = Instant::now();
+            for call in calls {
+                anon.get(call).await.ok();
             }
-            times.sort_unstable();
-            times[7]
-        };
-        let before = [format!("/api/courses/get?{plain}"), "/api/courses/counts".to_owned()];
-        let after = [
-            format!("/api/courses/get?{narrow}"),
-            format!("/api/courses/counts?{chosen}"),
-            format!("/api/courses/facets?category=all&{chosen}"),
-        ];
-        let (before, after) = (all_of(&before).await, all_of(&after).await);
-        println!("index {build:?}, plain list and counts {before:?}, narrowed list, counts and facets {after:?}");
-        // Generous for a debug build on a busy machine.
-        assert!(after < before * 2 + Duration::from_millis(50), "{after:?} instead of {before:?}");
-    })
-    .await;
+            times.push(started.elapsed());
+        }
+        // What else the machine does makes it only longer.
+        times.into_iter().min().unwrap()
+    };
+    let before = [format!("/api/courses/get?{plain}"), "/api/courses/counts".to_owned()];
+    let after = [
+        format!("/api/courses/get?{narrow}"),
+        format!("/api/courses/counts?{chosen}"),
+        format!("/api/courses/facets?category=all&{chosen}"),
+    ];
+    let (before, after) = (all_of(&before).await, all_of(&after).await);
+    println!("index {build:?}, plain list and counts {before:?}, narrowed list, counts and facets {after:?}");
+    // Generous for a debug build.
+    assert!(after < before * 2 + Duration::from_millis(50), "{after:?} instead of {before:?}");
 }

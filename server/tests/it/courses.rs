@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::content;
 use crate::support::records::{batch, course, draft};
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 /// Five courses with a different sequence in every sort order.
 async fn shelf(test: &TestApp) {
@@ -139,7 +139,7 @@ async fn pages_join_to_the_whole_list(db: TestDb) {
     assert_eq!((answer.texts("slug").len(), answer.header("x-total-count")), (0, "30"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_bad_parameter_is_named_with_a_remedy(db: TestDb) {
     let test = TestApp::new(&db).await;
     for (query, field) in [
@@ -186,7 +186,7 @@ async fn unpublished_courses_are_not_public(db: TestDb) {
     assert_eq!(addresses.iter().map(|one| one.slug.as_str()).collect::<Vec<_>>(), ["shown"]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_id_that_is_no_number_is_a_404(db: TestDb) {
     let test = TestApp::new(&db).await;
     for id in ["0", "-1", "abc", "2147483648", "99999999999999999999", "1.0", "%00", "%ff", "1%2F2"] {
@@ -301,7 +301,7 @@ async fn damaged_stored_lists_are_empty_lists(db: TestDb) {
     assert_eq!(test.anon().get("/api/courses/get?q=damaged").await.texts("title"), ["Damaged"]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_course_without_a_picture_shows_a_drawing_of_its_subject(db: TestDb) {
     let test = TestApp::new(&db).await;
     let input = CourseInput { image: String::new(), ..course("PLC Programming") };
@@ -313,7 +313,7 @@ async fn a_course_without_a_picture_shows_a_drawing_of_its_subject(db: TestDb) {
     assert_eq!(staff["drawing"], "/art/course-ladder.svg");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn neighbours_in_a_list_show_different_drawings(db: TestDb) {
     let test = TestApp::new(&db).await;
     let without_picture = |at: i64| CourseInput {
@@ -339,7 +339,7 @@ async fn neighbours_in_a_list_show_different_drawings(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_last_change_is_told_on_a_later_day_and_for_a_year(db: TestDb) {
     let test = TestApp::new(&db).await;
     let id = test.add(&course("PLC")).await.id;

@@ -9,7 +9,7 @@ use crate::support::content;
 use crate::support::fake_renderer::Mode;
 use crate::support::html::{node, one_line, structured_data, visible_text};
 use crate::support::records::{course, draft};
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, sqlite_test};
 
 const ORIGIN: &str = "http://localhost:3000";
 
@@ -37,7 +37,7 @@ fn texts<'a>(value: &'a Value, property: &'a str, into: &mut Vec<(&'a str, &'a s
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn each_page_has_its_structured_data(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let slug = courses::addresses(&test.app.store, 1, 1).await.unwrap().remove(0).slug;
@@ -67,7 +67,7 @@ async fn each_page_has_its_structured_data(db: TestDb) {
     assert_eq!(node(&about, "AboutPage")["mainEntity"]["@id"], format!("{ORIGIN}/#organization"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn private_and_searched_pages_and_errors_have_none(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for path in [
@@ -84,7 +84,7 @@ async fn private_and_searched_pages_and_errors_have_none(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_course_has_all_known_properties(db: TestDb) {
     let test = TestSite::new(&db).await;
     let input = CourseInput {
@@ -138,7 +138,7 @@ async fn a_course_has_all_known_properties(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn unknown_properties_are_left_out(db: TestDb) {
     let test = TestSite::new(&db).await;
     let bare = CourseInput {
@@ -158,7 +158,7 @@ async fn unknown_properties_are_left_out(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_listing_of_three_or_more_names_its_courses_in_order(db: TestDb) {
     let test = TestSite::new(&db).await;
     let app = &test.app.store;
@@ -184,7 +184,7 @@ async fn a_listing_of_three_or_more_names_its_courses_in_order(db: TestDb) {
     assert_eq!(list["itemListElement"], json!([entry(1, "Gamma"), entry(2, "Beta"), entry(3, "Alpha")]));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_plain_page_has_and_shows_the_same_structured_data(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let slug = courses::addresses(&test.app.store, 1, 1).await.unwrap().remove(0).slug;

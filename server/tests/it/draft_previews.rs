@@ -8,7 +8,7 @@ use crate::support::client::signed_in;
 use crate::support::database::dump;
 use crate::support::fake_renderer::Mode;
 use crate::support::records::{batch, course};
-use crate::support::{Answer, Client, TestDb, TestSite, apply, content, db_test};
+use crate::support::{Answer, Client, TestDb, TestSite, apply, content, db_test, sqlite_test};
 
 const DRAFTS: &str = "/api/admin/drafts";
 const TABLES: [&str; 9] = [
@@ -101,7 +101,7 @@ async fn a_preview_shows_the_draft_and_the_public_page_stays_as_it_is(db: TestDb
     assert_eq!(found.ok(), json!([]), "a draft is not found");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_preview_is_for_no_search_engine_and_no_cache_and_for_frames_of_this_site_only(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -130,7 +130,7 @@ async fn a_preview_is_for_no_search_engine_and_no_cache_and_for_frames_of_this_s
     assert_eq!(staff.header("x-frame-options"), "DENY");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn without_the_renderer_a_preview_is_plain_and_the_public_page_is_not_given_up(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -198,7 +198,7 @@ async fn a_link_ends_after_seven_days_or_when_it_is_withdrawn_or_its_draft_ends(
     assert_eq!(test.anon().get(&format!("{DRAFTS}/1/preview")).await.status, StatusCode::UNAUTHORIZED);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_draft_with_gaps_names_them(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;

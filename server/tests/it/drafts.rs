@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::client::{Client, account, if_match, signed_in};
 use crate::support::media::{png, upload};
 use crate::support::records::{batch, course};
-use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test};
+use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test, sqlite_test};
 
 const DRAFTS: &str = "/api/admin/drafts";
 const HIDING: &str = "/api/admin/schedule/hide";
@@ -174,7 +174,7 @@ async fn a_draft_with_gaps_is_kept_and_refused_by_field_when_it_is_published(db:
     assert_eq!(gone, 404, "of a record that is not there");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_draft_that_is_no_form_is_refused_by_field(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

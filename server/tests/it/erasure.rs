@@ -151,7 +151,8 @@ async fn no_file_holds_what_was_erased(db: TestDb) {
     let link = link(&desk, "qwertzuiop@example.in").await;
     let data = &desk.test.app.config.data_dir;
     assert!(traces(&data.join("mail"), "qwertzuiop") > 0 && traces(&data.join("mail"), "neighbour") > 0);
-    let file = db.url.strip_prefix("sqlite://").map(|path| Path::new(path).parent().unwrap().to_owned());
+    let file =
+        db.url().await.strip_prefix("sqlite://").map(|path| Path::new(path).parent().unwrap().to_owned());
     if let Some(folder) = &file {
         assert!(traces(folder, "qwertzuiop") > 0);
     }

@@ -10,13 +10,13 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use domain::kernel::error::ApiError;
 use serde::Deserialize;
-use server::web::guards::overload;
+use server::web::guards::overload::{self, TimeLimits, Times};
 use server::web::http::envelope;
 use server::web::http::extract::ApiJson;
 use server::web::http::{request_id, request_log};
 
 use crate::support::log::Log;
-use crate::support::{Answer, Caller, TestApp, TestDb, apply, db_test};
+use crate::support::{Answer, Caller, TestApp, TestDb, apply, sqlite_test};
 
 #[track_caller]
 fn assert_envelope(answer: &Answer, status: StatusCode, code: &str) {
@@ -30,7 +30,7 @@ fn assert_envelope(answer: &Answer, status: StatusCode, code: &str) {
     assert_eq!(body.get("fields").is_some(), code == "invalid", "{body}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn unknown_paths_and_methods_answer_json(db: TestDb) {
     let test = TestApp::new(&db).await;
     let anon = test.anon();
@@ -46,18 +46,7 @@ async fn unknown_paths_and_methods_answer_json(db: TestDb) {
     assert_envelope(&answer, StatusCode::NOT_FOUND, "not_found");
 }
 
-#[apply(db_test)]
-async fn a_head_request_has_the_headers_of_get(db: TestDb) {
-    let test = TestApp::new(&db).await;
-    let (get, head) =
-        (test.anon().get("/api/settings").await, test.anon().request(Method::HEAD, "/api/settings").await);
-    assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
-    for name in ["content-type", "content-length"] {
-        assert_eq!(head.header(name), get.header(name));
-    }
-}
-
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_client_cannot_choose_the_request_id(db: TestDb) {
     let test = TestApp::new(&db).await;
     let request = Request::get("/api/nothing").header("x-request-id", "mine\tand yours").body(Body::empty());
@@ -74,6 +63,8 @@ struct Note {
 /// A router with a route for every kind of error.
 fn failing() -> Caller {
     let fail = |make: fn() -> ApiError| get(async move || make());
+    let calls = Times { body: Duration::from_millis(200), request: Duration::from_millis(200) };
+    let limits = TimeLimits { calls, ..TimeLimits::default() };
     let router = Router::new()
         .route("/malformed", fail(|| ApiError::Malformed("No.".to_owned())))
         .route("/unauthorized", fail(|| ApiError::Unauthorized))
@@ -87,7 +78,7 @@ fn failing() -> Caller {
         .route("/endless", get(async || std::future::pending::<StatusCode>().await))
         .route("/note", post(async |ApiJson(_): ApiJson<Note>| StatusCode::NO_CONTENT))
         .layer(DefaultBodyLimit::max(64))
-        .layer(from_fn_with_state(Duration::from_millis(200), overload::limit_time))
+        .layer(from_fn_with_state(limits, overload::limit_time))
         .layer(from_fn(envelope::envelope))
         .layer(from_fn(request_log::log))
         .layer(from_fn(request_id::assign));

@@ -1,6 +1,7 @@
 //! The fallback chain, with a renderer that fails in every possible way.
 
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::http::StatusCode;
 use domain::subjects::courses::CourseInput;
@@ -9,19 +10,34 @@ use tokio::task::JoinHandle;
 use crate::support::content;
 use crate::support::fake_renderer::{FAILURES, FakeRenderer, Mode};
 use crate::support::records::course;
-use crate::support::{Answer, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, eventually, sqlite_test};
+
+/// Enough for the fake renderer, unless it fails.
+const IMPATIENT: (&str, &str) = ("RENDER_TIMEOUT_MS", "300");
 
 fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// Waits until pages are rendered again.
-async fn full_page_returns_within(test: &TestSite, path: &str, limit: Duration) {
-    let started = Instant::now();
-    while !html(&test.anon().get(path).await).contains("data-by=\"renderer\"") {
-        assert!(started.elapsed() < limit, "full pages did not come back within {limit:?}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+fn is_rendered(answer: &Answer) -> bool {
+    html(answer).contains("data-by=\"renderer\"")
+}
+
+/// Waits until a page is rendered again.
+async fn is_full_again(test: &TestSite, path: &str) {
+    eventually("a full page", async || is_rendered(&test.anon().get(path).await)).await;
+}
+
+/// The files of pages for the time after a restart, once there are any.
+async fn kept_files(test: &TestSite) -> Vec<PathBuf> {
+    let folder = test.app.config.data_dir.join("pages/test-build");
+    let files = || -> Vec<PathBuf> {
+        std::fs::read_dir(&folder).unwrap().flatten().map(|file| file.path()).collect()
+    };
+    // With an ending they are being written.
+    let written = async || files().first().is_some_and(|file| file.extension().is_none());
+    eventually("a page is kept", written).await;
+    files()
 }
 
 /// A request for a page that may be aborted.
@@ -35,7 +51,7 @@ async fn leave(visit: JoinHandle<Answer>) {
     assert!(visit.await.unwrap_err().is_cancelled());
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_aborted_request_neither_repeats_nor_loses_a_render(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Held);
@@ -45,12 +61,12 @@ async fn an_aborted_request_neither_repeats_nor_loses_a_render(db: TestDb) {
     leave(first).await;
     test.renderer.set(Mode::Good);
     for other in others {
-        assert!(html(&other.await.unwrap()).contains("data-by=\"renderer\""));
+        assert!(is_rendered(&other.await.unwrap()));
     }
     assert_eq!(test.renderer.renders(), 1);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_render_is_cached_when_all_requests_are_aborted(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Held);
@@ -60,14 +76,15 @@ async fn a_render_is_cached_when_all_requests_are_aborted(db: TestDb) {
         leave(visit).await;
     }
     test.renderer.set(Mode::Good);
-    assert!(html(&test.anon().get("/about").await).contains("data-by=\"renderer\""));
+    assert!(is_rendered(&test.anon().get("/about").await));
     assert_eq!(test.renderer.renders(), 1);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn every_render_failure_serves_a_plain_page(db: TestDb) {
+    db.seed().await;
     for mode in FAILURES {
-        let test = TestSite::seeded(&db).await;
+        let test = TestSite::with_environment(&db, &[IMPATIENT]).await;
         test.renderer.set(mode);
         for (path, status, content) in [
             ("/", 200, "TESTIMONIALS"),
@@ -89,7 +106,7 @@ async fn every_render_failure_serves_a_plain_page(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_plain_page_of_a_course_has_no_empty_list(db: TestDb) {
     let test = TestSite::new(&db).await;
     let bare = CourseInput {
@@ -110,7 +127,7 @@ async fn the_plain_page_of_a_course_has_no_empty_list(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_last_good_page_comes_before_the_plain_one(db: TestDb) {
     let test = TestSite::new(&db).await;
     let made = content::courses::create(&test.app.store, &course("Drives")).await.unwrap();
@@ -125,7 +142,7 @@ async fn the_last_good_page_comes_before_the_plain_one(db: TestDb) {
     .unwrap();
     let answer = test.anon().get("/courses/drives").await;
     assert_eq!(answer.status, StatusCode::OK);
-    assert!(html(&answer).contains("data-by=\"renderer\""));
+    assert!(is_rendered(&answer));
     content::courses::delete(&test.app.store, made.id).await.unwrap();
     assert_eq!(
         test.anon().get("/courses/drives").await.status,
@@ -134,31 +151,23 @@ async fn the_last_good_page_comes_before_the_plain_one(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_last_good_page_outlives_a_restart(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     test.anon().get("/about").await;
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    kept_files(&test).await;
     test.restart(&db).await;
     test.renderer.set(Mode::Error);
     let answer = test.anon().get("/about").await;
     assert_eq!(answer.status, StatusCode::OK);
-    assert!(html(&answer).contains("data-by=\"renderer\""));
+    assert!(is_rendered(&answer));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_incomplete_file_after_a_power_cut_is_not_served(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     test.anon().get("/about").await;
-    let folder = test.app.config.data_dir.join("pages/test-build");
-    let mut files: Vec<_> = Vec::new();
-    for _ in 0..500 {
-        files = std::fs::read_dir(&folder).unwrap().flatten().map(|file| file.path()).collect();
-        if files.first().is_some_and(|file| file.extension().is_none()) {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let files = kept_files(&test).await;
     let whole = std::fs::read(&files[0]).unwrap();
     std::fs::write(&files[0], &whole[..whole.len() / 2]).unwrap();
     test.restart(&db).await;
@@ -168,93 +177,92 @@ async fn an_incomplete_file_after_a_power_cut_is_not_served(db: TestDb) {
     assert!(html(&answer).contains("data-render=\"client\""), "the plain page, which is whole");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_dead_renderer_is_skipped_until_it_recovers(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     test.renderer.kill();
-    for _ in 0..6 {
-        assert_eq!(test.anon().get("/contact").await.status, StatusCode::OK);
-        tokio::time::sleep(Duration::from_millis(1010)).await;
-    }
-    let started = Instant::now();
-    for path in ["/terms", "/privacy", "/consultancy"] {
+    // Each page is tried twice.
+    for path in ["/contact", "/terms", "/privacy"] {
         assert_eq!(test.anon().get(path).await.status, StatusCode::OK);
     }
-    assert!(
-        started.elapsed() < Duration::from_secs(2),
-        "a dead renderer is not waited for: {:?}",
-        started.elapsed()
-    );
+    eventually("it is given up", async || !test.app.renderers.available()).await;
+    for path in ["/about", "/consultancy"] {
+        let answer = test.anon().get(path).await;
+        assert!(answer.status == StatusCode::OK && !is_rendered(&answer), "{path}");
+    }
     test.renderer.revive().await;
-    full_page_returns_within(&test, "/terms", Duration::from_secs(2)).await;
+    is_full_again(&test, "/terms").await;
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_renderer_of_another_build_is_left_to_the_servers_of_that_build(db: TestDb) {
     const TRIES_UNTIL_SKIPPED: usize = 5;
     let second = FakeRenderer::start().await;
     second.set(Mode::WrongBuild);
     let test = TestSite::with_second_renderer(&db, &second).await;
-    let all_pages_are_full = async |number: usize| {
-        for page in 0..number {
-            let path = format!("/courses?page={page}&sort=title&q={page}");
-            let page = test.anon().get(&path).await;
-            assert!(html(&page).contains("data-by=\"renderer\""), "{path}");
+    let number = AtomicUsize::new(0);
+    let new_page = async || {
+        let path = format!("/courses/category/all?q=word{}", number.fetch_add(1, Ordering::Relaxed));
+        is_rendered(&test.anon().get(&path).await)
+    };
+    let all_pages_are_full = async |times: usize| {
+        for _ in 0..times {
+            assert!(new_page().await, "page {number:?}");
         }
     };
     all_pages_are_full(12).await;
     let asked = second.renders();
     assert!((1..=TRIES_UNTIL_SKIPPED).contains(&asked), "{asked} renders");
     // It answers health probes, but with its build.
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    second.probes_reach(second.probes() + 3).await;
     all_pages_are_full(12).await;
     assert_eq!(second.renders(), asked);
     second.set(Mode::Good);
-    for number in 0.. {
-        assert!(number < 200, "it is not used with the right build");
-        test.anon().get(&format!("/courses?q=word{number}")).await;
-        if second.renders() > asked {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually("it is used with the right build", async || new_page().await && second.renders() > asked)
+        .await;
 }
 
-#[apply(db_test)]
-async fn a_hung_renderer_delays_little_and_recovers(db: TestDb) {
-    let test = TestSite::seeded(&db).await;
+#[apply(sqlite_test)]
+async fn a_hung_renderer_is_waited_for_once_a_page_and_recovers(db: TestDb) {
+    db.seed().await;
+    let test = TestSite::with_environment(&db, &[IMPATIENT]).await;
     test.renderer.set(Mode::Hang);
     let visits = (0..20).map(|number| {
         let caller = test.anon();
         async move { caller.get(["/about", "/contact", "/terms", "/privacy"][number % 4]).await.status }
     });
-    let started = Instant::now();
     let statuses = futures_util::future::join_all(visits).await;
     assert!(statuses.iter().all(|status| *status == StatusCode::OK));
-    assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+    assert!(test.renderer.renders() < 20, "{} renders", test.renderer.renders());
     test.renderer.set(Mode::Good);
-    full_page_returns_within(&test, "/about", Duration::from_secs(2)).await;
+    is_full_again(&test, "/about").await;
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn searches_have_a_lower_render_priority(db: TestDb) {
     let test = TestSite::seeded(&db).await;
-    test.renderer.set(Mode::Slow(150));
-    let searches = (0..30).map(|number| {
-        let caller = test.anon();
-        async move { caller.get(&format!("/courses/category/all?q=plc{number}")).await.status }
-    });
-    let page = async {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        test.anon().get("/about").await
-    };
-    let (statuses, page) = tokio::join!(futures_util::future::join_all(searches), page);
-    assert!(statuses.iter().all(|status| *status == StatusCode::OK), "{statuses:?}");
-    assert!(html(&page).contains("data-by=\"renderer\""), "it waits for few, not for all");
+    test.renderer.set(Mode::Held);
+    let searches: Vec<_> = (0..30)
+        .map(|number| {
+            let caller = test.anon();
+            tokio::spawn(async move { caller.get(&format!("/courses/category/all?q=plc{number}")).await })
+        })
+        .collect();
+    // Eight are queued, two of which are being rendered; the others are plain.
+    test.renderer.renders_reach(2).await;
+    let plain = async || searches.iter().filter(|search| search.is_finished()).count() == 22;
+    eventually("most searches are plain", plain).await;
+    let page = visit(&test, "/about");
+    eventually("the page is queued", async || test.app.renderers.queued() == 9).await;
+    test.renderer.set(Mode::Good);
+    assert!(is_rendered(&page.await.unwrap()), "a page is queued behind a few searches");
+    for search in searches {
+        assert_eq!(search.await.unwrap().status, StatusCode::OK);
+    }
     assert!(test.app.renderers.available(), "load is no failure");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn without_data_the_last_good_page_or_a_503_is_shown(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.anon().get("/about").await;
@@ -262,7 +270,7 @@ async fn without_data_the_last_good_page_or_a_503_is_shown(db: TestDb) {
     test.app.store.close().await.unwrap();
     let kept = test.anon().get("/about").await;
     assert_eq!(kept.status, StatusCode::OK);
-    assert!(html(&kept).contains("data-by=\"renderer\""));
+    assert!(is_rendered(&kept));
     let nothing = test.anon().get("/contact").await;
     assert_eq!((nothing.status, nothing.header("retry-after")), (StatusCode::SERVICE_UNAVAILABLE, "5"));
     assert!(html(&nothing).contains("<h1 "));

@@ -10,7 +10,7 @@ use crate::support::desk::Desk;
 use crate::support::fake_renderer::Mode;
 use crate::support::html::{node, structured_data};
 use crate::support::records::{batch, course};
-use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 /// The body of a course of ₹14,999 with this fee.
 fn body(fee: &Value) -> Value {
@@ -33,7 +33,7 @@ fn whole_fee() -> Value {
     })
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_price_is_understood_as_staff_write_it(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -59,7 +59,7 @@ async fn a_price_is_understood_as_staff_write_it(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn each_fault_names_its_field_and_the_remedy(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -125,7 +125,7 @@ async fn each_fault_names_its_field_and_the_remedy(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -222,7 +222,7 @@ fn offers(page: &Answer) -> Vec<Value> {
         .collect()
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_batch_with_a_fee_of_its_own_costs_the_same_everywhere(db: TestDb) {
     let desk = Desk::new(&db).await;
     let test = &desk.test;
@@ -291,7 +291,7 @@ async fn a_batch_with_a_fee_of_its_own_costs_the_same_everywhere(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_early_bird_fee_ends_at_midnight_in_india(db: TestDb) {
     let test = TestSite::new(&db).await;
     let input = CourseInput {

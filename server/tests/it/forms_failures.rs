@@ -1,7 +1,5 @@
 //! Rejected forms without JavaScript: the response is a page with the submitted values and the right status.
 
-use std::sync::{Arc, Mutex};
-
 use axum::body::{Body, Bytes};
 use axum::http::Request;
 use futures_util::StreamExt;
@@ -9,7 +7,8 @@ use futures_util::stream::{self, FuturesUnordered};
 use server::web::http::connections::CONNECTIONS_IN_ALL;
 
 use crate::support::desk::{Desk, Visitor};
-use crate::support::{Answer, Caller, TestDb, apply, client, db_test};
+use crate::support::log::Log;
+use crate::support::{Answer, Caller, TestDb, apply, client, db_test, sqlite_test};
 
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
 
@@ -87,10 +86,13 @@ fn assert_can_be_sent_again(answer: &Answer, path: &str) {
     assert!(form.contains("name=\"email\" value=\"asha@example.in\""), "{path}: {form}");
     assert!(form.contains("Send again</button>"), "{path}: {form}");
     assert_eq!(form.contains("name=\"password\" type=\"password\""), path == "/login", "{path}: {form}");
-    assert!(
-        !form.contains("value=\"on\" checked") || ["/login", "/api/mail/contact"].contains(&path),
-        "{form}"
-    );
+    let ticked = match path {
+        "/login" => "name=\"remember\" type=\"checkbox\" value=\"on\" checked",
+        "/api/mail/contact" => "name=\"newsletter\" type=\"checkbox\" value=\"on\" checked",
+        _ => "",
+    };
+    assert!(form.contains(ticked), "{form}");
+    assert!(!form.contains("value=\"on\" checked") || !ticked.is_empty(), "{form}");
 }
 
 async fn post(visitor: &Visitor, path: &str, fields: &[(&str, &str)]) -> Answer {
@@ -104,21 +106,6 @@ async fn exhausted(desk: &Desk) -> Visitor {
         while visitor.post(call, "application/json", "{}".to_owned(), &OWN).await.status != 429 {}
     }
     visitor
-}
-
-/// What is written to the log.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 #[apply(db_test)]
@@ -157,7 +144,7 @@ async fn without_a_database_the_form_keeps_its_values(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn beyond_the_rate_limit_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = exhausted(&desk).await;
@@ -197,7 +184,7 @@ async fn hold(caller: Caller, path: &str, number: usize) -> impl Sized + use<> {
     held
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn calls_in_the_queue_hold_up_neither_enquiries_nor_reads(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let _held = hold(desk.test.anon(), "/api/auth/login", 256 + 512).await;
@@ -208,7 +195,7 @@ async fn calls_in_the_queue_hold_up_neither_enquiries_nor_reads(db: TestDb) {
     assert!(sent.status.is_success() || sent.status.is_redirection(), "{}", sent.status);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn on_an_overloaded_server_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     // More than there can be connections, and those that are worked on beside them.
@@ -221,7 +208,7 @@ async fn on_an_overloaded_server_the_form_keeps_its_values(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn beyond_the_limit_of_forms_the_form_holds_what_was_typed(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
@@ -236,7 +223,7 @@ async fn beyond_the_limit_of_forms_the_form_holds_what_was_typed(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_field_that_came_twice_costs_nothing_that_was_typed(db: TestDb) {
     let desk = Desk::new(&db).await;
     client::account(&desk.test.app, "other@example.in", true).await;
@@ -251,19 +238,14 @@ async fn a_field_that_came_twice_costs_nothing_that_was_typed(db: TestDb) {
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_failure_of_the_my_data_page_is_logged_with_its_cause(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.rows("ALTER TABLE mail_token RENAME TO mail_token_gone").await;
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-    let answer = {
-        let _guard = tracing::subscriber::set_default(subscriber);
-        erase_in_opened_page(&desk).await
-    };
+    let (log, _guard) = Log::capture();
+    let answer = erase_in_opened_page(&desk).await;
+    let text = log.text();
     assert_eq!(answer.status, 503);
-    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     let line = text.lines().find(|line| line.contains("mail_token")).unwrap_or_else(|| panic!("{text}"));
     assert!(line.contains(answer.header("x-request-id")), "{line}");
 }

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use chrono::Duration;
 
 use crate::support::client::{account, signed_in};
-use crate::support::{Answer, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, sqlite_test};
 
 const STAFF: [&str; 10] = [
     "/dashboard",
@@ -24,7 +24,7 @@ fn leads_to(answer: &Answer) -> (StatusCode, &str) {
     (answer.status, answer.header("location"))
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn anonymous_visitors_are_redirected_to_sign_in(db: TestDb) {
     let test = TestSite::new(&db).await;
     for path in STAFF {
@@ -38,7 +38,7 @@ async fn anonymous_visitors_are_redirected_to_sign_in(db: TestDb) {
     assert_eq!(test.renderer.renders(), 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_user_without_the_admin_role_is_redirected_home(db: TestDb) {
     let test = TestSite::new(&db).await;
     account(&test.app, "user@site.example", false).await;
@@ -51,7 +51,7 @@ async fn a_user_without_the_admin_role_is_redirected_home(db: TestDb) {
     assert_eq!(user.get("/courses").await.status, StatusCode::OK);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_admin_sees_the_staff_area(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -72,7 +72,7 @@ async fn an_admin_sees_the_staff_area(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_ended_session_redirects_to_sign_in(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -83,7 +83,7 @@ async fn an_ended_session_redirects_to_sign_in(db: TestDb) {
     assert_eq!(admin.get("/login").await.status, StatusCode::OK);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn only_reading_is_answered_and_only_in_one_spelling(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 
-use crate::support::{Answer, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, sqlite_test};
 
 const ADDRESSES: [(&str, &str); 9] = [
     ("/", "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400"),
@@ -21,7 +21,7 @@ fn request(path: &str) -> axum::http::request::Builder {
     Request::get(path).header("host", "localhost:3000")
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn every_answer_has_its_cache_policy_and_the_security_headers(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for (path, policy) in ADDRESSES {
@@ -48,7 +48,7 @@ async fn every_answer_has_its_cache_policy_and_the_security_headers(db: TestDb) 
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn only_pages_may_load_resources_and_nothing_is_framed(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for path in [
@@ -85,7 +85,7 @@ async fn only_pages_may_load_resources_and_nothing_is_framed(db: TestDb) {
     assert!(drawing.header("content-security-policy").contains("style-src 'unsafe-inline'"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn pages_announce_their_files_and_may_contain_the_style_of_the_build(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let within = request("/about").header("sec-fetch-site", "same-origin").body(Body::empty()).unwrap();
@@ -100,7 +100,7 @@ async fn pages_announce_their_files_and_may_contain_the_style_of_the_build(db: T
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_unchanged_page_keeps_the_policy_that_it_came_with(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let tag = test.anon().get("/about").await.header("etag").to_owned();
@@ -110,7 +110,7 @@ async fn an_unchanged_page_keeps_the_policy_that_it_came_with(db: TestDb) {
     assert_eq!(again.header("content-security-policy"), "", "it would replace that of the page");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn https_adds_hsts(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
     let answer = test
@@ -122,7 +122,7 @@ async fn https_adds_hsts(db: TestDb) {
     assert!(answer.header("content-security-policy").contains("upgrade-insecure-requests"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_page_is_sent_in_the_encoding_asked_for_with_a_tag_of_its_own(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut tags = std::collections::HashSet::new();
@@ -141,7 +141,7 @@ async fn a_page_is_sent_in_the_encoding_asked_for_with_a_tag_of_its_own(db: Test
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn head_has_the_headers_of_get_and_other_methods_are_refused(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for path in ["/", "/assets/index-1.js", "/api/settings"] {
@@ -156,7 +156,7 @@ async fn head_has_the_headers_of_get_and_other_methods_are_refused(db: TestDb) {
     assert_eq!((answer.status, answer.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn files_come_precompressed_and_nothing_else_is_reachable(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let answer = test
@@ -178,7 +178,7 @@ async fn files_come_precompressed_and_nothing_else_is_reachable(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_foreign_or_doubled_host_is_refused(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let with_host = |host: &str| Request::get("/").header("host", host).body(Body::empty()).unwrap();
@@ -193,7 +193,7 @@ async fn a_foreign_or_doubled_host_is_refused(db: TestDb) {
     assert_eq!(test.anon().send(scheme).await.status, StatusCode::MISDIRECTED_REQUEST);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_body_comes_in_no_transfer_coding_but_chunked(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let post = || {
@@ -213,7 +213,7 @@ async fn a_body_comes_in_no_transfer_coding_but_chunked(db: TestDb) {
     assert_eq!(test.anon().send(chunked).await.status, StatusCode::NO_CONTENT);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_api_request_with_a_foreign_or_doubled_host_gets_json(db: TestDb) {
     let test = TestSite::new(&db).await;
     let foreign = Request::get("/api/settings").header("host", "evil.example");
@@ -226,7 +226,7 @@ async fn an_api_request_with_a_foreign_or_doubled_host_gets_json(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_page_is_the_same_for_everyone(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let plain = test.anon().get("/about").await;
@@ -243,7 +243,7 @@ async fn a_page_is_the_same_for_everyone(db: TestDb) {
     assert_eq!(answer.header("etag"), plain.header("etag"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_splash_is_left_out_of_a_step_within_the_site(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let renders = test.renderer.renders();
@@ -253,7 +253,7 @@ async fn the_splash_is_left_out_of_a_step_within_the_site(db: TestDb) {
     assert_eq!(test.renderer.renders(), renders + 2, "two variants");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn readiness_reports_a_missing_renderer(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     assert_eq!(test.anon().get("/readyz").await.ok()["status"], "ready");
@@ -264,7 +264,7 @@ async fn readiness_reports_a_missing_renderer(db: TestDb) {
     assert_eq!(test.anon().get("/healthz").await.status, StatusCode::OK);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn readiness_tells_strangers_the_status_and_no_more(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let fields = |answer: &Answer| answer.ok().as_object().unwrap().keys().cloned().collect::<Vec<_>>();
@@ -283,7 +283,7 @@ async fn readiness_tells_strangers_the_status_and_no_more(db: TestDb) {
     assert_eq!(fields(&test.anon().send(passed_on).await), ["status"]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn pages_for_one_person_load_no_picture_from_elsewhere(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let policy = |answer: &Answer| answer.header("content-security-policy").to_owned();
@@ -299,7 +299,7 @@ async fn pages_for_one_person_load_no_picture_from_elsewhere(db: TestDb) {
     assert!(policy(&again).contains("img-src 'self';"), "{}", policy(&again));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn reports_of_violations_are_taken_and_nonsense_is_not(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let send = |body: String| {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::desk::Desk;
 use crate::support::sink::Sink;
-use crate::support::{Answer, Client, TestDb, apply, db_test};
+use crate::support::{Answer, Client, TestDb, apply, db_test, sqlite_test};
 
 async fn patch(admin: &mut Client, id: i64, body: Value) -> Answer {
     admin
@@ -49,7 +49,7 @@ async fn five_leads(desk: &Desk) -> [i64; 5] {
     ]
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_land_line_is_formatted_and_offers_no_messenger(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
@@ -539,7 +539,7 @@ async fn no_message_is_sent_after_a_withdrawn_consent(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn leads_are_not_public(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let canary = "zanzibar-canary";

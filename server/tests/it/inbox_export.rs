@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
 use crate::support::desk::Desk;
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
 /// The parsed rows of a file, with the header row.
 fn read(answer: &Answer) -> Vec<Vec<String>> {
@@ -30,7 +30,7 @@ async fn send(desk: &Desk, values: Value) {
     assert_eq!(desk.visitor(1).send_json("enroll", &body).await.status, 201);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_cross_site_link_cannot_download_leads(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let admin = desk.test.admin().await;
@@ -58,7 +58,7 @@ async fn a_cross_site_link_cannot_download_leads(db: TestDb) {
     assert_eq!(exports().await, 3);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_file_opens_in_a_spreadsheet_without_formulas(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let mut admin = desk.test.admin().await;

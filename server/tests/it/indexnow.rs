@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 use crate::support::content;
 use crate::support::records::{course, draft};
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 const KEY: &str = "0123456789abcdef";
 
@@ -157,7 +157,7 @@ async fn an_outage_loses_no_notice_and_two_instances_send_each_once(db: TestDb) 
     assert_eq!(engine.calls(), [["/courses/vision"]]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn indexnow_is_off_without_a_key(db: TestDb) {
     let engine = SearchEngine::start().await;
     let off = TestSite::new(&db).await;

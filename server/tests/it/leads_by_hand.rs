@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::client::{account, signed_in};
 use crate::support::database::dump;
 use crate::support::desk::{Desk, Mail, STAFF};
-use crate::support::{Answer, Client, TestDb, apply, db_test};
+use crate::support::{Answer, Client, TestDb, apply, db_test, sqlite_test};
 
 async fn enter(admin: &mut Client, values: Value) -> Answer {
     let mut body =
@@ -108,7 +108,7 @@ async fn the_person_gets_a_mail_only_when_staff_say_so(db: TestDb) {
     assert!(sent[0].text().contains("because you got in touch with"), "{}", sent[0].text());
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn what_is_missing_is_told_by_field(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;

@@ -21,7 +21,7 @@ enum Sender {
 #[derive(Clone, Copy)]
 enum Again {
     Never,
-    /// Two posts at the same moment.
+    /// Several posts at the same moment.
     AtOnce,
     After(Duration),
 }
@@ -216,7 +216,7 @@ async fn send_in(desk: &Desk, form: &Form, way: &Way, email: &str) -> Vec<Answer
     let post = || send(&visitor, form.call, way.by, &body);
     match way.again {
         Again::Never => vec![post().await],
-        Again::AtOnce => join_all([post(), post()]).await,
+        Again::AtOnce => join_all((0..4).map(|_| post())).await,
         Again::After(pause) => {
             let first = post().await;
             desk.wait(pause);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::desk::{Desk, Visitor};
 use crate::support::fake_renderer::Mode;
 use crate::support::html::{form_result, page_address};
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
 /// Fields of each form as a browser sends them, hidden ones included.
 const CONTACT: [(&str, &str); 7] = [
@@ -87,7 +87,7 @@ async fn follow(visitor: &Visitor, answer: &Answer) -> Answer {
     visitor.caller.get(location.split('#').next().unwrap()).await
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_form_leads_to_its_thanks(db: TestDb) {
     let desk = Desk::new(&db).await;
     let course = format!("/courses/{}", slug(&desk).await);
@@ -147,7 +147,7 @@ async fn a_form_leads_to_its_thanks(db: TestDb) {
     assert_eq!(desk.number("SELECT COUNT(*) FROM consent WHERE purpose = 'newsletter'").await, 2);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_service_page_keeps_its_form(db: TestDb) {
     let desk = Desk::new(&db).await;
     let page = "/consultancy/energy-monitoring-energy-saving-solutions";
@@ -176,7 +176,7 @@ async fn a_service_page_keeps_its_form(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_invalid_form_is_shown_with_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     let course = format!("/courses/{}", slug(&desk).await);
@@ -210,7 +210,7 @@ async fn an_invalid_form_is_shown_with_its_values(db: TestDb) {
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_refused_form_can_be_corrected_and_counts_once(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
@@ -227,7 +227,7 @@ async fn a_refused_form_can_be_corrected_and_counts_once(db: TestDb) {
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 2);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn without_a_renderer_form_results_are_plain_pages(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.test.renderer.set(Mode::Error);
@@ -242,18 +242,7 @@ async fn without_a_renderer_form_results_are_plain_pages(db: TestDb) {
     assert!(thanks.contains("Thank you. Your message has reached us.") && !thanks.contains("Send again"));
 }
 
-#[apply(db_test)]
-async fn without_a_database_the_form_is_shown_with_its_values(db: TestDb) {
-    let desk = Desk::new(&db).await;
-    desk.test.app.store.close().await.unwrap();
-    let fields = [&CONTACT[..], &[("newsletter", "on")]].concat();
-    let answer = desk.visitor(1).send_form("contact", &fields).await;
-    assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (503, "5"));
-    assert_typed(&html(&answer));
-    assert!(html(&answer).contains("name=\"newsletter\" type=\"checkbox\" value=\"on\" checked"));
-}
-
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_newsletter_box_returns_to_its_page_and_to_no_other_site(db: TestDb) {
     let desk = Desk::new(&db).await;
     let course = format!("/courses/{}", slug(&desk).await);
@@ -285,7 +274,7 @@ async fn the_newsletter_box_returns_to_its_page_and_to_no_other_site(db: TestDb)
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn acknowledgements_are_only_shown_where_they_apply(db: TestDb) {
     let desk = Desk::new(&db).await;
     for path in ["/about?sent=contact", "/contact?sent=fax", "/contact?sent=", "/courses?sent=inquiry"] {
@@ -302,7 +291,7 @@ async fn acknowledgements_are_only_shown_where_they_apply(db: TestDb) {
     assert_eq!(desk.test.renderer.renders(), renders + 1, "the same thanks are not rendered for each");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn page_and_campaign_are_stored_and_the_full_ip_address_is_not(db: TestDb) {
     let desk = Desk::new(&db).await;
     let headers = [

@@ -5,7 +5,7 @@ use chrono::Duration;
 use serde_json::Value;
 
 use crate::support::desk::{Desk, STAFF};
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, sqlite_test};
 
 const LEARNERS: usize = 200;
 const FORMS: [&str; 5] = ["newsletter", "contact", "send-consultancy-email", "send-course-inquiry", "enroll"];
@@ -69,7 +69,7 @@ async fn open_day_with(db: &TestDb, bot: impl Fn(&Desk, usize) -> Value, clean: 
     assert_eq!(usize::try_from(mails).unwrap(), accepted, "what is flagged causes no mail");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn two_hundred_learners_are_served_beside_a_bot_with_one_token(db: TestDb) {
     let reused = std::sync::OnceLock::new();
     let bot = |desk: &Desk, number: usize| {
@@ -81,7 +81,7 @@ async fn two_hundred_learners_are_served_beside_a_bot_with_one_token(db: TestDb)
     open_day_with(&db, bot, 1, 6).await;
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn two_hundred_learners_are_served_beside_a_bot_without_a_token(db: TestDb) {
     let bot = |desk: &Desk, number: usize| {
         let mut body = message(desk, &format!("bot{number}@example.in"), 10);
@@ -91,13 +91,13 @@ async fn two_hundred_learners_are_served_beside_a_bot_without_a_token(db: TestDb
     open_day_with(&db, bot, 3, 21).await;
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn two_hundred_learners_are_served_beside_a_bot_that_posts_at_once(db: TestDb) {
     let bot = |desk: &Desk, number: usize| message(desk, &format!("bot{number}@example.in"), 0);
     open_day_with(&db, bot, 30, 50).await;
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_class_that_sends_concurrently_is_served(db: TestDb) {
     let desk = Desk::new(&db).await;
     let college = desk.visitor(1);
@@ -116,7 +116,7 @@ async fn a_class_that_sends_concurrently_is_served(db: TestDb) {
     assert_eq!(leads(&desk, "learner").await, (0, 60));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_autofilled_form_gets_a_confirmation(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut expected = Vec::new();
@@ -135,7 +135,7 @@ async fn an_autofilled_form_gets_a_confirmation(db: TestDb) {
     assert_eq!(leads(&desk, "quick").await, (0, FORMS.len()));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_429_names_the_wait_after_which_requests_succeed(db: TestDb) {
     let desk = Desk::new(&db).await;
     let (visitor, token) = (desk.visitor(1), token(&desk, 10));

@@ -2,7 +2,6 @@
 //! against what a real mail server received.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use domain::kernel::error::ApiError;
 use domain::subjects::leads::intake::checks::Checked;
@@ -197,7 +196,7 @@ async fn deliver(desk: &Desk, sink: &Sink) -> Vec<Caught> {
     let workers = (0..8).map(|_| desk.worker(sink.transport()));
     let workers = workers.map(|worker| tokio::spawn(async move { worker.run_due().await.unwrap() }));
     let attempts = join_all(workers.collect::<Vec<_>>()).await.into_iter().map(Result::unwrap).sum();
-    sink.mails_once(attempts, Duration::from_secs(5)).await
+    sink.mails_once(attempts).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

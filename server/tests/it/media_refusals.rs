@@ -9,7 +9,7 @@ use flate2::write::{GzEncoder, ZlibEncoder};
 use futures_util::stream;
 
 use crate::support::media::{form, pdf, photo, png, send, upload};
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -33,7 +33,7 @@ fn large_png(side: u32) -> Vec<u8> {
     [b"\x89PNG\r\n\x1a\n".to_vec(), parts.concat()].concat()
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn what_is_refused_is_told_and_not_kept(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -73,7 +73,7 @@ async fn what_is_refused_is_told_and_not_kept(db: TestDb) {
     assert_eq!(admin.get("/api/media").await.ok(), serde_json::json!([]));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_file_over_the_limit_is_refused(db: TestDb) {
     let test = TestSite::new(&db).await;
     let admin = test.admin().await;
@@ -86,7 +86,7 @@ async fn a_file_over_the_limit_is_refused(db: TestDb) {
     assert_eq!(upload(&admin, "largest.jpg", &content).await.status, StatusCode::CREATED);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn of_a_file_that_is_two_things_only_the_picture_is_shown(db: TestDb) {
     let test = TestSite::new(&db).await;
     let admin = test.admin().await;
@@ -101,7 +101,7 @@ async fn of_a_file_that_is_two_things_only_the_picture_is_shown(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn names_are_cleaned(db: TestDb) {
     let test = TestSite::new(&db).await;
     let admin = test.admin().await;
@@ -117,7 +117,7 @@ async fn names_are_cleaned(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_upload_that_breaks_off_leaves_nothing(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;

@@ -7,12 +7,11 @@ use domain::store::media_files::{MediaFiles, MediaLocation};
 use domain::subjects::media::maintenance;
 use tempfile::TempDir;
 
-use crate::support::database::on_sqlite;
 use crate::support::media::{pdf, photo, upload};
 use crate::support::s3::S3Server;
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_s3_store_serves_as_the_folder_does(db: TestDb) {
     let Some(server) = S3Server::start().await else { return };
     let environment = server.environment();
@@ -75,72 +74,66 @@ async fn what_is_missing_and_what_is_left_over_is_found(db: TestDb) {
     assert_eq!((report.missing.len(), report.orphans.len()), (1, 0), "what is missing stays so");
 }
 
-#[tokio::test]
-async fn a_backup_during_uploads_holds_every_file_of_its_records() {
-    on_sqlite(async |db: TestDb| {
-        let test = TestSite::new(&db).await;
-        let mut admin = test.admin().await;
-        upload(&admin, "a.pdf", &pdf(1)).await;
-        let folder = TempDir::new().unwrap();
-        let file = folder.path().join("site.tar");
-        let uploads = async {
-            for seed in 0..6 {
-                assert_eq!(
-                    upload(&admin, "lab.jpg", &photo(400, 300, seed)).await.status,
-                    StatusCode::CREATED
-                );
-                test.app.media.run_due().await.unwrap();
-            }
-        };
-        let (written, ()) = tokio::join!(archive::backup(&db.url, &test.app.media.files, &file), uploads);
-        written.unwrap();
-        assert!(
-            archive::backup(&db.url, &test.app.media.files, &file).await.is_err(),
-            "a new name each time"
-        );
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+#[apply(sqlite_test)]
+async fn a_backup_during_uploads_holds_every_file_of_its_records(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    upload(&admin, "a.pdf", &pdf(1)).await;
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("site.tar");
+    let uploads = async {
+        for seed in 0..6 {
+            assert_eq!(upload(&admin, "lab.jpg", &photo(400, 300, seed)).await.status, StatusCode::CREATED);
+            test.app.media.run_due().await.unwrap();
+        }
+    };
+    let (written, ()) = tokio::join!(archive::backup(db.url().await, &test.app.media.files, &file), uploads);
+    written.unwrap();
+    assert!(
+        archive::backup(db.url().await, &test.app.media.files, &file).await.is_err(),
+        "a new name each time"
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
 
-        let url = format!("sqlite://{}", folder.path().join("new/site.db").display());
-        let files = MediaFiles::open(&MediaLocation::Folder(folder.path().join("new/media"))).unwrap();
-        archive::restore(&url, &files, &file).await.unwrap();
-        let restored = TestDb::at(url).connect().await;
-        let report = maintenance::check(&restored, &files).await.unwrap();
-        assert_eq!(report.missing, Vec::<String>::new());
-        assert!(report.files > 0);
+    let url = format!("sqlite://{}", folder.path().join("new/site.db").display());
+    let files = MediaFiles::open(&MediaLocation::Folder(folder.path().join("new/media"))).unwrap();
+    archive::restore(&url, &files, &file).await.unwrap();
+    let restored = TestDb::at(url).connect().await;
+    let report = maintenance::check(&restored, &files).await.unwrap();
+    assert_eq!(report.missing, Vec::<String>::new());
+    assert!(report.files > 0);
 
-        // The database alone, and an archive that names a file elsewhere.
-        let alone = folder.path().join("copy.db");
-        archive::backup(&db.url, &files, &alone).await.unwrap();
-        archive::restore(&format!("sqlite://{}/b/site.db", folder.path().display()), &files, &alone)
-            .await
-            .unwrap();
-        let evil = folder.path().join("evil.tar");
-        let mut builder = tar::Builder::new(std::fs::File::create(&evil).unwrap());
-        let mut header = tar::Header::new_gnu();
-        header.set_size(1);
-        header.as_gnu_mut().unwrap().name[..13].copy_from_slice(b"media/../x.db");
-        header.set_cksum();
-        builder.append(&header, b"x".as_slice()).unwrap();
-        builder.into_inner().unwrap();
-        let fresh = folder.path().join("c");
-        let into = format!("sqlite://{}/site.db", fresh.display());
-        let refused = archive::restore(&into, &files, &evil).await.unwrap_err();
-        assert!(format!("{refused:#}").contains("does not begin with a database"), "{refused:#}");
-        let evil = folder.path().join("later.tar");
-        let mut builder = tar::Builder::new(std::fs::File::create(&evil).unwrap());
-        builder.append_path_with_name(&alone, "site.db").unwrap();
-        builder.append(&header, b"x".as_slice()).unwrap();
-        builder.into_inner().unwrap();
-        let refused = archive::restore(&into, &files, &evil).await.unwrap_err();
-        assert!(format!("{refused:#}").contains("no part of a site"), "{refused:#}");
-        // Cut off between two files, where each of those that are left is whole.
-        let whole = std::fs::read(&file).unwrap();
-        let cut = folder.path().join("cut.tar");
-        std::fs::write(&cut, &whole[..whole.len() - 1024]).unwrap();
-        let refused = archive::restore(&into, &files, &cut).await.unwrap_err();
-        assert!(format!("{refused:#}").contains("its end is missing"), "{refused:#}");
-        assert_eq!(std::fs::read_dir(&fresh).unwrap().count(), 0, "nothing is left");
-        admin.get("/api/media").await.ok();
-    })
-    .await;
+    // The database alone, and an archive that names a file elsewhere.
+    let alone = folder.path().join("copy.db");
+    archive::backup(db.url().await, &files, &alone).await.unwrap();
+    archive::restore(&format!("sqlite://{}/b/site.db", folder.path().display()), &files, &alone)
+        .await
+        .unwrap();
+    let evil = folder.path().join("evil.tar");
+    let mut builder = tar::Builder::new(std::fs::File::create(&evil).unwrap());
+    let mut header = tar::Header::new_gnu();
+    header.set_size(1);
+    header.as_gnu_mut().unwrap().name[..13].copy_from_slice(b"media/../x.db");
+    header.set_cksum();
+    builder.append(&header, b"x".as_slice()).unwrap();
+    builder.into_inner().unwrap();
+    let fresh = folder.path().join("c");
+    let into = format!("sqlite://{}/site.db", fresh.display());
+    let refused = archive::restore(&into, &files, &evil).await.unwrap_err();
+    assert!(format!("{refused:#}").contains("does not begin with a database"), "{refused:#}");
+    let evil = folder.path().join("later.tar");
+    let mut builder = tar::Builder::new(std::fs::File::create(&evil).unwrap());
+    builder.append_path_with_name(&alone, "site.db").unwrap();
+    builder.append(&header, b"x".as_slice()).unwrap();
+    builder.into_inner().unwrap();
+    let refused = archive::restore(&into, &files, &evil).await.unwrap_err();
+    assert!(format!("{refused:#}").contains("no part of a site"), "{refused:#}");
+    // Cut off between two files, where each of those that are left is whole.
+    let whole = std::fs::read(&file).unwrap();
+    let cut = folder.path().join("cut.tar");
+    std::fs::write(&cut, &whole[..whole.len() - 1024]).unwrap();
+    let refused = archive::restore(&into, &files, &cut).await.unwrap_err();
+    assert!(format!("{refused:#}").contains("its end is missing"), "{refused:#}");
+    assert_eq!(std::fs::read_dir(&fresh).unwrap().count(), 0, "nothing is left");
+    admin.get("/api/media").await.ok();
 }

@@ -10,7 +10,8 @@ use server::web::http::connections::Connections;
 use server::web::metrics;
 
 use crate::support::app::Caller;
-use crate::support::{TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::records::course;
+use crate::support::{TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 /// What a scrape of the site gets.
 async fn scrape(app: &Arc<server::web::app::App>) -> String {
@@ -28,7 +29,7 @@ fn value(text: &str, sample: &str) -> f64 {
     line.unwrap_or_else(|| panic!("{sample} is not in\n{text}")).parse().unwrap()
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn requests_are_counted_by_route_and_never_by_address(db: TestDb) {
     let test = TestApp::seeded(&db).await;
     let caller = test.anon();
@@ -49,7 +50,7 @@ async fn requests_are_counted_by_route_and_never_by_address(db: TestDb) {
     assert!(!text.contains("secret") && !text.contains("999999"), "{text}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn pages_are_counted_by_cache_and_by_step(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let before = scrape(&test.app).await;
@@ -84,9 +85,10 @@ async fn pages_are_counted_by_cache_and_by_step(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn refused_calls_and_failed_sign_ins_are_counted(db: TestDb) {
-    let test = TestApp::seeded(&db).await;
+    let test = TestApp::new(&db).await;
+    test.add(&course("PLC")).await;
     let mut browser = test.browser();
     let wrong = serde_json::json!({ "email": "nobody@site.example", "password": "wrong" });
     assert_eq!(browser.post("/api/auth/login", wrong).await.status, 401);
@@ -96,7 +98,7 @@ async fn refused_calls_and_failed_sign_ins_are_counted(db: TestDb) {
     assert!((value(&text, r#"sign_in_failures_total{cause="password"}"#) - 1.0).abs() < 0.1);
     assert!((value(&text, r#"limiter_refusals_total{limit="calls"}"#) - 1.0).abs() < 0.1);
     assert!((value(&text, "db_up") - 1.0).abs() < 0.1);
-    assert!(value(&text, "db_write_wait_seconds_count") >= 1.0, "the seed");
+    assert!(value(&text, "db_write_wait_seconds_count") >= 1.0, "the course");
 }
 
 /// The names of samples without what their kind adds.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::support::database::dump;
 use crate::support::desk::{Desk, Mail, OpenedData, Visitor};
 use crate::support::html::{form_result, page_data};
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
 const PAGE: &str = "/privacy/my-data";
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
@@ -72,7 +72,7 @@ async fn the_link_is_sent_to_known_addresses_without_revealing_them(db: TestDb) 
     assert!(html(&page).contains("If anything is stored under this address"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_invalid_address_is_refused_and_a_flood_limited(db: TestDb) {
     let desk = Desk::new(&db).await;
     for (typed, text) in
@@ -296,7 +296,7 @@ async fn queued_messages_to_an_erased_address_are_cancelled(db: TestDb) {
     assert!(desk.send_mails().await.is_empty());
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_page_shows_all_data_without_the_renderer(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
@@ -317,7 +317,7 @@ async fn the_page_shows_all_data_without_the_renderer(db: TestDb) {
     assert_eq!(desk.test.renderer.renders(), renders, "the renderer was handed nothing");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn confirmations_mention_the_my_data_page(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.visitor(1).send_json("contact", &desk.body("contact")).await;

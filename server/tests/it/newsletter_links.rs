@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::desk::{Desk, Visitor};
 use crate::support::html::{form_result, page_address};
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
 const STATE: &str = "SELECT state FROM newsletter_subscriber";
 
@@ -198,7 +198,7 @@ async fn a_mail_service_unsubscribes_at_one_click(db: TestDb) {
     assert_eq!(desk.texts(STATE).await, ["unsubscribed"]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_cross_site_post_without_a_token_is_refused(db: TestDb) {
     let desk = Desk::new(&db).await;
     let foreign = [("origin", "https://evil.example")];
@@ -218,7 +218,7 @@ async fn a_cross_site_post_without_a_token_is_refused(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_pages_have_the_buttons(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);

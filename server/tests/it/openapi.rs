@@ -6,7 +6,7 @@ use domain::subjects::auth::permissions::Permission;
 use server::router::table::api_routes;
 use server::web::openapi::document;
 
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, sqlite_test};
 
 /// The source of the app's types. `UPDATE_OPENAPI=1` updates it.
 const IN_THE_APP: &str = "../app/api/openapi.json";
@@ -125,7 +125,7 @@ fn the_forms_without_javascript_are_described() {
     assert!(fields.get("course_name").is_some() && fields.get("course").is_none(), "{fields}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_document_is_served(db: TestDb) {
     let test = TestApp::new(&db).await;
     let served = test.anon().get("/api/openapi.json").await.ok();

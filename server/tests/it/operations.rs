@@ -12,9 +12,8 @@ use server::web::http::connections::Connections;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::support::database::on_sqlite;
 use crate::support::program::{Program, message, mode};
-use crate::support::{TestDb, TestSite};
+use crate::support::{TestDb, TestSite, apply, sqlite_test};
 
 #[tokio::test]
 async fn the_data_folder_is_made_private_at_start_and_logged_once() {
@@ -117,33 +116,30 @@ async fn clients_cannot_flood_the_log() {
     assert_eq!(call["status"], 404, "a call that does not exist is a fault in a program");
 }
 
-#[tokio::test]
-async fn a_background_task_that_panics_ends_the_process_as_failed() {
-    on_sqlite(async |db: TestDb| {
-        for panics in [true, false] {
-            let test = TestSite::new(&db).await;
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let lifecycle = Lifecycle::default();
-            let stop = lifecycle.stopping();
-            lifecycle.spawn(std::future::pending());
-            lifecycle.spawn(async move {
-                assert!(!panics, "a fault in a background task");
-                stop.cancel();
-            });
-            let connections = Connections::new(8, Vec::new());
-            let routes: Router = test.router();
-            let ended = tokio::time::timeout(
-                std::time::Duration::from_secs(30),
-                run_until_stopped(listener, routes, connections, lifecycle, &test.app),
-            );
-            let ended = ended.await.expect("the server stops by itself");
-            assert_eq!(ended.is_err(), panics, "{ended:?}");
-            if let Err(error) = ended {
-                assert!(error.to_string().contains("operations.rs"), "where the task was started: {error}");
-            }
+#[apply(sqlite_test)]
+async fn a_background_task_that_panics_ends_the_process_as_failed(db: TestDb) {
+    for panics in [true, false] {
+        let test = TestSite::new(&db).await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let lifecycle = Lifecycle::default();
+        let stop = lifecycle.stopping();
+        lifecycle.spawn(std::future::pending());
+        lifecycle.spawn(async move {
+            assert!(!panics, "a fault in a background task");
+            stop.cancel();
+        });
+        let connections = Connections::new(8, Vec::new());
+        let routes: Router = test.router();
+        let ended = tokio::time::timeout(
+            std::time::Duration::from_secs(30),
+            run_until_stopped(listener, routes, connections, lifecycle, &test.app),
+        );
+        let ended = ended.await.expect("the server stops by itself");
+        assert_eq!(ended.is_err(), panics, "{ended:?}");
+        if let Err(error) = ended {
+            assert!(error.to_string().contains("operations.rs"), "where the task was started: {error}");
         }
-    })
-    .await;
+    }
 }
 
 #[tokio::test]

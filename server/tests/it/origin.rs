@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 
-use crate::support::{Caller, TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{Caller, TestApp, TestDb, TestSite, apply, sqlite_test};
 
 const OWN: &str = "http://localhost:3000";
 /// The names of the site on localhost.
@@ -112,19 +112,16 @@ async fn hold(caller: &Caller, path: &str, methods: &[Method], takes_forms: bool
     held
 }
 
-#[tokio::test]
-async fn the_origin_check_matches_the_rules() {
-    crate::support::database::on_sqlite(async |db: TestDb| {
-        let test = TestApp::new(&db).await;
-        let anon = test.anon();
-        let methods = [Method::GET, Method::POST, Method::PUT, Method::DELETE];
-        assert_eq!(hold(&anon, "/api/nothing", &methods, false).await, 5600);
-        assert_eq!(hold(&anon, "/api/mail/nothing", &[Method::POST], true).await, 1400);
-    })
-    .await;
+#[apply(sqlite_test)]
+async fn the_origin_check_matches_the_rules(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let anon = test.anon();
+    let methods = [Method::GET, Method::POST, Method::PUT, Method::DELETE];
+    assert_eq!(hold(&anon, "/api/nothing", &methods, false).await, 5600);
+    assert_eq!(hold(&anon, "/api/mail/nothing", &[Method::POST], true).await, 1400);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_cross_site_page_can_neither_sign_in_nor_disguise_a_body(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -141,7 +138,7 @@ async fn a_cross_site_page_can_neither_sign_in_nor_disguise_a_body(db: TestDb) {
     assert_eq!(test.anon().send(disguised).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_cross_site_form_is_refused_with_a_page(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     let form = "application/x-www-form-urlencoded";
@@ -177,7 +174,7 @@ async fn a_cross_site_form_is_refused_with_a_page(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn over_https_only_the_https_origin_is_accepted(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
     for (origin, status) in [

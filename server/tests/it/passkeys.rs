@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::authenticator::Authenticator;
 use crate::support::client::{PASSWORD, signed_in, staff};
 use crate::support::database::dump;
-use crate::support::{Answer, Client, TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, Client, TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 const EMAIL: &str = "admin@site.example";
 const RAVI: &str = "ravi@site.example";
@@ -107,7 +107,7 @@ async fn a_passkey_is_added_used_renamed_and_removed(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn answers_that_do_not_hold_are_refused(db: TestDb) {
     let test = TestApp::new(&db).await;
     let store = &test.app.store;
@@ -268,7 +268,7 @@ async fn the_last_second_factor_stays_while_staff_need_one(db: TestDb) {
     assert_eq!(dump(&store.db, &["passkey"]).await, "");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn tries_with_passkeys_make_wait_as_others_do(db: TestDb) {
     let test = TestSite::new(&db).await;
     staff(&test.app, EMAIL, Role::Owner).await;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::support::content;
 use crate::support::records::{member, testimonial};
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 #[apply(db_test)]
 async fn a_new_member_comes_last(db: TestDb) {
@@ -71,7 +71,7 @@ async fn a_new_testimonial_comes_last(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_quote_has_a_limit_and_an_older_longer_one_stays_until_it_is_changed(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -162,7 +162,7 @@ async fn changes_and_removals_are_in_the_next_answer(db: TestDb) {
     assert!(matches!(content::team::delete(&test.app.store, asha.id).await, Err(ApiError::NotFound(_))));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn required_fields_are_required(db: TestDb) {
     let test = TestApp::new(&db).await;
     let Err(ApiError::Invalid(fields)) =

@@ -1,14 +1,11 @@
 //! Answers that are ready: the same as the routes give, header for header and byte for byte.
 
-use std::time::Duration;
-
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use server::web::http::host::AllowedHosts;
 
 use crate::support::content;
 use crate::support::records::course;
-use crate::support::{Answer, Caller, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, Caller, TestDb, TestSite, apply, eventually, sqlite_test};
 
 const ADDRESSES: [&str; 16] = [
     "/",
@@ -73,16 +70,11 @@ async fn wait_for_best_compression(caller: &Caller, address: &str, arrival: Opti
     // Searches and outcomes of forms are compressed once.
     let once = ["q=", "sent="].iter().any(|query| address.contains(query));
     let is_final = |answer: &Answer| once || !answer.header("etag").ends_with("-quick\"");
-    for _ in 0..1000 {
-        if is_final(&caller.send(request(&Method::GET, address, &headers)).await) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("{address} is not compressed better");
+    let asked = async || is_final(&caller.send(request(&Method::GET, address, &headers)).await);
+    eventually("it is compressed better", asked).await;
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn what_is_ready_equals_what_the_routes_answer(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let (routes, site) = (Caller::new(test.routes()), test.anon());
@@ -109,7 +101,7 @@ async fn what_is_ready_equals_what_the_routes_answer(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_unusual_request_takes_the_routes(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let (routes, site) = (Caller::new(test.routes()), test.anon());
@@ -123,33 +115,28 @@ async fn an_unusual_request_takes_the_routes(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_page_is_ready_until_the_content_changes(db: TestDb) {
     let test = TestSite::seeded(&db).await;
-    let hosts = AllowedHosts::new(&test.app.config.public_url, test.app.config.bind);
-    let is_ready = |address: &str| {
-        let request = request(&Method::GET, address, &[Some(("host", "localhost:3000"))]);
-        test.app.prepared.find(&request, &hosts, test.app.store.content.current()).is_some()
-    };
     for address in ["/courses", "/assets/index-1.js"] {
-        assert!(!is_ready(address), "{address}");
+        assert!(!test.is_ready(address), "{address}");
         wait_for_best_compression(&test.anon(), address, None).await;
         test.anon().get(address).await;
-        assert!(is_ready(address), "{address}");
+        assert!(test.is_ready(address), "{address}");
     }
     for address in ["/courses?utm_source=poster", "/assets/index-1.js?v=2"] {
         test.anon().get(address).await;
-        assert!(!is_ready(address), "{address} is one of an unlimited number");
+        assert!(!test.is_ready(address), "{address} is one of an unlimited number");
     }
     for address in ["/login", "/courses/no-such-course", "/courses/category/all?q=plc", "/api/settings"] {
         test.anon().get(address).await;
-        assert!(!is_ready(address), "{address} is for one visitor or one of an unlimited number");
+        assert!(!test.is_ready(address), "{address} is for one visitor or one of an unlimited number");
     }
     let before = test.anon().get("/courses").await;
     content::courses::create(&test.app.store, &course("Relay logic")).await.unwrap();
-    assert!(!is_ready("/courses"));
+    assert!(!test.is_ready("/courses"));
     wait_for_best_compression(&test.anon(), "/courses", None).await;
     let after = test.anon().get("/courses").await;
     assert_ne!(after.header("etag"), before.header("etag"));
-    assert!(is_ready("/courses") && is_ready("/assets/index-1.js"));
+    assert!(test.is_ready("/courses") && test.is_ready("/assets/index-1.js"));
 }

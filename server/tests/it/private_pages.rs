@@ -5,7 +5,7 @@ use server::web::page_table::fixed::{self, Audience};
 
 use crate::support::desk::{Desk, Mail, OpenedData, Visitor};
 use crate::support::html::page_data;
-use crate::support::{Answer, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, sqlite_test};
 
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
 /// What the visitor of these tests types.
@@ -35,7 +35,7 @@ async fn send_contact_form(visitor: &Visitor, email: &str) -> Answer {
     visitor.send_form("contact", &fields).await
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn they_are_whole_without_a_renderer(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.kill();
@@ -60,7 +60,7 @@ async fn they_are_whole_without_a_renderer(db: TestDb) {
     assert_eq!(test.renderer.renders(), 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn nothing_that_a_visitor_typed_is_sent_to_the_renderer(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::client::{if_match, signed_in, staff};
 use crate::support::desk::Desk;
 use crate::support::records::{batch, course};
-use crate::support::{Client, TestApp, TestDb, apply, content, db_test};
+use crate::support::{Client, TestApp, TestDb, apply, content, db_test, sqlite_test};
 
 const TEMPLATES: &str = "/api/admin/reply-templates";
 
@@ -48,7 +48,7 @@ async fn templates_are_written_changed_and_deleted(db: TestDb) {
     assert_eq!(log[0]["changes"][1], json!({ "field": "text", "before": "{sender}", "after": null }));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_placeholder_that_does_not_exist_is_refused_by_name(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

@@ -9,7 +9,7 @@ use crate::support::desk::{Desk, STAFF};
 use crate::support::fake_renderer::Mode;
 use crate::support::html::{form_result, page_address};
 use crate::support::records::batch;
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
 fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
@@ -96,7 +96,7 @@ async fn a_reservation_is_an_enrolment_with_course_and_batch(db: TestDb) {
     assert!(to_staff.text().contains("Is there parking?"));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_batch_that_takes_nobody_is_refused_with_the_remedy(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;
@@ -144,7 +144,7 @@ async fn a_batch_that_takes_nobody_is_refused_with_the_remedy(db: TestDb) {
     assert_eq!(visitor.send_json("enroll", &desk.body("enroll")).await.status, 201, "a stack as before");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_form_leads_to_its_thanks_and_keeps_what_was_typed(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;
@@ -190,7 +190,7 @@ async fn the_form_leads_to_its_thanks_and_keeps_what_was_typed(db: TestDb) {
     assert_eq!(desk.texts("SELECT kind FROM lead ORDER BY id").await, ["enroll", "waitlist"]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_page_has_the_addresses_of_its_course(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;

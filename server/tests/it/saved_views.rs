@@ -5,7 +5,7 @@ use domain::subjects::auth::permissions::Role;
 use serde_json::json;
 
 use crate::support::client::{signed_in, staff};
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 #[apply(db_test)]
 async fn a_person_keeps_replaces_and_removes_views_of_their_own(db: TestDb) {
@@ -33,7 +33,7 @@ async fn a_person_keeps_replaces_and_removes_views_of_their_own(db: TestDb) {
     assert_eq!(ravi.get("/api/auth/views?list=/admin/leads").await.texts("name"), ["Unanswered"]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn names_are_checked_and_views_are_bounded(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut asha = test.admin().await;

@@ -12,7 +12,7 @@ use totp_rs::{Builder, Secret};
 
 use crate::support::client::{PASSWORD, signed_in, staff};
 use crate::support::database::dump;
-use crate::support::{Answer, Client, TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, Client, TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 const EMAIL: &str = "admin@site.example";
 const APP: &str = "/api/auth/second-factor/app";
@@ -199,7 +199,7 @@ async fn a_sign_in_waits_ten_minutes_and_five_codes(db: TestDb) {
     assert_eq!(dump(&store.db, &["half_sign_in"]).await, "");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn wrong_codes_make_wait_as_wrong_passwords_do(db: TestDb) {
     let test = TestSite::new(&db).await;
     staff(&test.app, EMAIL, Role::Owner).await;
@@ -234,7 +234,7 @@ async fn wrong_codes_make_wait_as_wrong_passwords_do(db: TestDb) {
     assert_eq!(seen, [422, 422, 422, 422, 422, 429, 429]);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_form_asks_for_the_code_without_javascript_and_without_the_renderer(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     staff(&test.app, EMAIL, Role::Owner).await;
@@ -260,7 +260,7 @@ async fn the_form_asks_for_the_code_without_javascript_and_without_the_renderer(
     browser.get("/api/auth/me").await.ok();
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn staff_without_one_set_it_up_first_when_the_owner_says_so(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut owner = test.admin().await;
@@ -403,7 +403,7 @@ async fn owners_remove_the_factor_of_a_colleague_who_has_lost_it(db: TestDb) {
     assert_eq!(dump(&store.db, &["totp", "recovery_code"]).await, "");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn passwords_that_many_people_use_are_refused(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut owner = test.admin().await;

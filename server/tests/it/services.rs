@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::desk::Desk;
-use crate::support::{Caller, TestApp, TestDb, apply, db_test};
+use crate::support::{Caller, TestApp, TestDb, apply, db_test, sqlite_test};
 
 const SLUG: &str = "production-reporting";
 const ADDRESS: &str = "/api/admin/services/production-reporting";
@@ -67,7 +67,7 @@ async fn a_changed_service_is_shown_wherever_it_is_named(db: TestDb) {
     assert_eq!((&back["name"], &back["revision"]), (&json!("Production Reporting"), &json!(2)));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn what_no_page_could_show_is_refused_by_field(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

@@ -6,7 +6,7 @@ use domain::subjects::settings::SettingsJson;
 use sea_orm::ConnectionTrait;
 
 use crate::support::content;
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 #[apply(db_test)]
 async fn an_unchanged_site_has_the_demo_settings(db: TestDb) {
@@ -35,7 +35,7 @@ async fn changed_settings_are_in_the_next_answer_and_only_they_are_stored(db: Te
     assert_eq!(settings::get(&test.app.store).await.unwrap(), old);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_provider_may_have_no_whatsapp_number(db: TestDb) {
     let test = TestApp::new(&db).await;
     let without = SettingsJson { whatsapp: " ".to_owned(), ..settings::get(&test.app.store).await.unwrap() };
@@ -43,7 +43,7 @@ async fn a_provider_may_have_no_whatsapp_number(db: TestDb) {
     assert_eq!(settings::get(&test.app.store).await.unwrap().whatsapp, "");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn invalid_settings_are_reported_together(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut bad = settings::get(&test.app.store).await.unwrap();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::client::Client;
 use crate::support::records::{course, draft, member, testimonial};
-use crate::support::{TestApp, TestDb, apply, content, db_test};
+use crate::support::{TestApp, TestDb, apply, content, db_test, sqlite_test};
 
 fn chosen(ids: &[i32], revision: i32) -> Value {
     ids.iter().map(|id| json!({ "id": id, "revision": revision })).collect()
@@ -76,7 +76,7 @@ async fn several_records_are_deleted_and_restored(db: TestDb) {
     assert_eq!(again["unchanged"].as_array().unwrap().len(), 2, "they are there already");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn too_many_none_or_twice_the_same_are_refused(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

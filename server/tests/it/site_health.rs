@@ -8,7 +8,7 @@ use server::web::health;
 
 use crate::support::client::signed_in;
 use crate::support::desk::Desk;
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 const CHECKS: [&str; 8] = ["speed", "failures", "rendering", "mail", "database", "backup", "disk", "uploads"];
 
@@ -39,7 +39,7 @@ async fn a_site_that_is_well_says_so(db: TestDb) {
     assert_eq!(report["day"]["fallback"], 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_dead_renderer_and_its_plain_pages_are_told(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut admin = test.admin().await;
@@ -73,7 +73,7 @@ async fn mail_that_waits_and_a_missing_backup_are_told(db: TestDb) {
     assert!(check(&report, "mail")["found"].as_str().unwrap().contains("16 minutes"), "{report}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn failures_pass_after_a_while_and_stay_in_the_figures_of_the_day(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let app = &test.app;
@@ -98,7 +98,7 @@ async fn failures_pass_after_a_while_and_stay_in_the_figures_of_the_day(db: Test
     assert_eq!(report["day"]["failed"], 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_old_backup_is_told(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let folder = &test.app.config.data_dir;

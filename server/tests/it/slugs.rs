@@ -6,7 +6,7 @@ use domain::subjects::courses::{CourseInput, find_by_slug, find_slug_by_id};
 
 use crate::support::content;
 use crate::support::records::{course, draft};
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 fn named(title: &str, slug: &str) -> CourseInput {
     CourseInput { slug: Some(slug.to_owned()), ..course(title) }
@@ -110,7 +110,7 @@ async fn an_id_redirects_to_the_slug(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn titles_without_usable_characters_still_get_a_slug(db: TestDb) {
     let test = TestApp::new(&db).await;
     for (title, slug) in

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::client::{PASSWORD, signed_in, staff};
 use crate::support::desk::Desk;
-use crate::support::{Answer, Client, TestApp, TestDb, apply, db_test};
+use crate::support::{Answer, Client, TestApp, TestDb, apply, db_test, sqlite_test};
 
 const NEW_PASSWORD: &str = "seven lamps under granite";
 const ACCOUNTS: &str = "/api/admin/accounts";
@@ -200,7 +200,7 @@ async fn a_deactivated_account_is_out_at_its_next_call(db: TestDb) {
     assert!(marks.contains(&json!(true)) && marks.contains(&json!(false)), "{marks:?}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_counsellor_can_neither_change_a_price_nor_export(db: TestDb) {
     let test = TestApp::seeded(&db).await;
     staff(&test.app, "ravi@site.example", Role::Counsellor).await;
@@ -228,7 +228,7 @@ async fn a_counsellor_can_neither_change_a_price_nor_export(db: TestDb) {
     assert!(!kinds.contains(&"team_member") && !kinds.contains(&"media"), "{kinds:?}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_editor_reaches_neither_settings_nor_enquiries_by_calls_for_several_kinds(db: TestDb) {
     let test = TestApp::seeded(&db).await;
     let mut owner = test.admin().await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::client::{account, if_match, signed_in};
 use crate::support::records;
-use crate::support::{TestApp, TestDb, TestSite, apply, db_test};
+use crate::support::{TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 fn course(title: &str) -> Value {
     json!({
@@ -65,7 +65,7 @@ async fn one_of_many_concurrent_edits_of_a_revision_wins(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_price_is_taken_as_fees_are_written(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -224,7 +224,7 @@ async fn a_refused_change_names_the_last_editor_of_each_field(db: TestDb) {
     assert_eq!(by("address"), Value::Null, "a field that was never changed has no editor");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn ids_revisions_and_roles_cannot_be_set_by_clients(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -238,7 +238,7 @@ async fn ids_revisions_and_roles_cannot_be_set_by_clients(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_course_may_be_long_and_other_bodies_may_not(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
@@ -365,7 +365,7 @@ async fn a_write_on_one_instance_is_on_the_pages_of_the_other(db: TestDb) {
         assert_eq!(admin.post("/api/courses", course(title)).await.status, StatusCode::CREATED);
         let mut versions = other.app.store.content.subscribe();
         let heard = versions.wait_for(|version| *version > before);
-        tokio::time::timeout(std::time::Duration::from_secs(5), heard).await.unwrap().unwrap();
+        tokio::time::timeout(std::time::Duration::from_mins(1), heard).await.unwrap().unwrap();
         let html = String::from_utf8(other.browser().get("/courses").await.body.to_vec()).unwrap();
         assert!(html.contains(title), "{title}");
     }

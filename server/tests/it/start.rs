@@ -6,7 +6,6 @@ use std::net::TcpListener;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -148,15 +147,18 @@ fn it_starts_on_an_empty_folder_and_ends_on_sigterm() {
     let client = folder.path().join("app/dist/client");
     std::fs::create_dir_all(&client).unwrap();
     std::fs::write(folder.path().join("app/dist/build.json"), r#"{"build_id":"x","pages":{}}"#).unwrap();
-    let mut child =
-        server(folder.path()).arg("serve").env("BIND", "127.0.0.1:0").stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = server(folder.path())
+        .arg("serve")
+        .env("BIND", "127.0.0.1:0")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     let answers = lines.by_ref().map_while(Result::ok).find(|line| line.contains("the site answers at"));
     assert!(answers.is_some());
     assert!(folder.path().join("data/site.db").exists());
-    let stopping = Instant::now();
     let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     assert!(child.wait().unwrap().success());
-    assert!(stopping.elapsed() < Duration::from_secs(5));
 }

@@ -9,11 +9,10 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, Statemen
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::support::database::on_sqlite;
 use crate::support::desk::Desk;
 use crate::support::media::{photo, upload};
 use crate::support::program::{Program, message};
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 /// More bytes than any disk has.
 const MORE_THAN_THERE_IS: (&str, &str) = ("DISK_LEAST_FREE", "9000000000000000000");
@@ -55,34 +54,29 @@ async fn a_statement_that_takes_too_long_is_ended(db: TestDb) {
 }
 
 /// `SQLite` rolls a transaction back by itself when the disk fails, and may fail to commit one that stays open.
-#[tokio::test]
-async fn what_is_acknowledged_after_failed_transactions_is_stored() {
-    on_sqlite(async |db: TestDb| {
-        let desk = Desk::new(&db).await;
-        let beside = db.connect().await;
-        for statement in [
-            "CREATE TABLE parent (id INTEGER PRIMARY KEY)",
-            "CREATE TABLE child (parent INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)",
-            "CREATE TRIGGER failing_disk AFTER INSERT ON lead WHEN NEW.email LIKE 'disk%' \
-             BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
-            "CREATE TRIGGER failing_commit AFTER INSERT ON lead WHEN NEW.email LIKE 'commit%' \
-             BEGIN INSERT INTO child VALUES (1); END",
-        ] {
-            beside.execute_unprepared(statement).await.unwrap();
-        }
-        for (email, status) in
-            [("disk@example.in", 500), ("commit@example.in", 500), ("asha@example.in", 201)]
-        {
-            let mut body = desk.body("contact");
-            body["email"] = email.into();
-            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, status, "{email}");
-        }
-        let sql = Statement::from_string(beside.get_database_backend(), "SELECT email FROM lead");
-        let stored = beside.query_all_raw(sql).await.unwrap();
-        let stored: Vec<String> = stored.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
-        assert_eq!(stored, ["asha@example.in"], "as others see it");
-    })
-    .await;
+#[apply(sqlite_test)]
+async fn what_is_acknowledged_after_failed_transactions_is_stored(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let beside = db.connect().await;
+    for statement in [
+        "CREATE TABLE parent (id INTEGER PRIMARY KEY)",
+        "CREATE TABLE child (parent INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)",
+        "CREATE TRIGGER failing_disk AFTER INSERT ON lead WHEN NEW.email LIKE 'disk%' \
+         BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
+        "CREATE TRIGGER failing_commit AFTER INSERT ON lead WHEN NEW.email LIKE 'commit%' \
+         BEGIN INSERT INTO child VALUES (1); END",
+    ] {
+        beside.execute_unprepared(statement).await.unwrap();
+    }
+    for (email, status) in [("disk@example.in", 500), ("commit@example.in", 500), ("asha@example.in", 201)] {
+        let mut body = desk.body("contact");
+        body["email"] = email.into();
+        assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, status, "{email}");
+    }
+    let sql = Statement::from_string(beside.get_database_backend(), "SELECT email FROM lead");
+    let stored = beside.query_all_raw(sql).await.unwrap();
+    let stored: Vec<String> = stored.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+    assert_eq!(stored, ["asha@example.in"], "as others see it");
 }
 
 #[apply(db_test)]
@@ -118,32 +112,26 @@ async fn damage(db: &TestDb) {
     file.sync_all().unwrap();
 }
 
-#[tokio::test]
-async fn a_damaged_database_is_told_of() {
-    on_sqlite(async |db: TestDb| {
-        let desk = Desk::new(&db).await;
-        let mut admin = desk.test.admin().await;
-        let store = &desk.test.app.store;
-        let ready = async || desk.test.anon().get("/readyz").await.ok();
-        assert_eq!(ready().await["integrity"], "unchecked");
-        store.integrity.renew(&store.db).await;
-        desk.wait(chrono::Duration::seconds(2));
-        assert_eq!(
-            (&ready().await["integrity"], &ready().await["status"]),
-            (&json!("sound"), &json!("ready"))
-        );
-        assert_eq!(admin.get("/api/admin/today").await.ok()["storage"]["damaged"], false);
-        damage(&db).await;
-        store.integrity.renew(&store.db).await;
-        desk.wait(chrono::Duration::seconds(2));
-        assert_eq!(
-            (&ready().await["integrity"], &ready().await["status"]),
-            (&json!("damaged"), &json!("degraded"))
-        );
-        assert_eq!(admin.get("/api/admin/today").await.ok()["storage"]["damaged"], true);
-        assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201);
-    })
-    .await;
+#[apply(sqlite_test)]
+async fn a_damaged_database_is_told_of(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let store = &desk.test.app.store;
+    let ready = async || desk.test.anon().get("/readyz").await.ok();
+    assert_eq!(ready().await["integrity"], "unchecked");
+    store.integrity.renew(&store.db).await;
+    desk.wait(chrono::Duration::seconds(2));
+    assert_eq!((&ready().await["integrity"], &ready().await["status"]), (&json!("sound"), &json!("ready")));
+    assert_eq!(admin.get("/api/admin/today").await.ok()["storage"]["damaged"], false);
+    damage(&db).await;
+    store.integrity.renew(&store.db).await;
+    desk.wait(chrono::Duration::seconds(2));
+    assert_eq!(
+        (&ready().await["integrity"], &ready().await["status"]),
+        (&json!("damaged"), &json!("degraded"))
+    );
+    assert_eq!(admin.get("/api/admin/today").await.ok()["storage"]["damaged"], true);
+    assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201);
 }
 
 #[tokio::test]
@@ -158,7 +146,7 @@ async fn the_database_is_checked_at_start() {
     assert_eq!(again.request("GET /readyz", "").await, 200);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn with_little_room_enquiries_and_sign_ins_go_on(db: TestDb) {
     let desk = Desk::with_environment(&db, &[MORE_THAN_THERE_IS]).await;
     let mut admin = desk.test.admin().await;
@@ -179,7 +167,7 @@ async fn with_little_room_enquiries_and_sign_ins_go_on(db: TestDb) {
     assert_eq!(std::fs::read_dir(pages).unwrap().count(), 0);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn with_enough_room_nothing_is_said(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;

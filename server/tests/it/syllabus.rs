@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::desk::{Desk, STAFF};
 use crate::support::records::batch;
 use crate::support::sink::Sink;
-use crate::support::{Answer, TestDb, apply, db_test};
+use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
 const CALL: &str = "send-course-inquiry";
 
@@ -65,7 +65,7 @@ fn dense(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_request_opens_a_pdf_that_says_all_of_the_course(db: TestDb) {
     let desk = Desk::new(&db).await;
     let file = desk.test.anon().get(&link(&desk).await).await;
@@ -107,7 +107,7 @@ async fn a_request_opens_a_pdf_that_says_all_of_the_course(db: TestDb) {
     assert_eq!(pdf["title"], format!("{}: syllabus", course["title"].as_str().unwrap()));
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_pdf_says_the_whole_fee_and_nothing_of_what_is_empty(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut staff = desk.test.admin().await;
@@ -183,7 +183,7 @@ async fn the_pdf_says_the_whole_fee_and_nothing_of_what_is_empty(db: TestDb) {
     }
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_link_works_for_a_month_and_only_as_it_was_issued(db: TestDb) {
     let desk = Desk::new(&db).await;
     let link = link(&desk).await;
@@ -200,7 +200,7 @@ async fn a_link_works_for_a_month_and_only_as_it_was_issued(db: TestDb) {
     assert_eq!(desk.test.anon().get(&link).await.header("location"), elsewhere);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_mail_and_the_plain_form_lead_to_the_pdf(db: TestDb) {
     let desk = Desk::new(&db).await;
     let form = [("name", "Asha Rao"), ("email", "asha@example.in"), ("course_id", "1"), ("syllabus", "on")];
@@ -297,7 +297,7 @@ async fn staff_work_with_a_request_without_an_address(db: TestDb) {
 }
 
 /// Through a real mail server.
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn the_mail_is_the_syllabus_and_says_how_long_its_link_works(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = Desk::new(&db).await;
@@ -334,7 +334,7 @@ async fn the_mail_is_the_syllabus_and_says_how_long_its_link_works(db: TestDb) {
     assert!(text.contains("/art/course-plc.svg") && !text.contains("works until"), "a file stays: {text}");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn a_file_of_staff_wins(db: TestDb) {
     let desk = Desk::new(&db).await;
     let made = link(&desk).await;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::support::content;
 use crate::support::records::course;
-use crate::support::{TestApp, TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 fn refused<T>(result: Result<T, ApiError>) -> FieldErrors {
     match result {
@@ -24,7 +24,7 @@ async fn faults(db: &TestDb, input: &CourseInput) -> Vec<String> {
     refused(content::courses::create(&test.app.store, input).await).into_keys().collect()
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_empty_form_names_every_required_field(db: TestDb) {
     assert_eq!(
         faults(&db, &CourseInput::default()).await,
@@ -32,7 +32,7 @@ async fn an_empty_form_names_every_required_field(db: TestDb) {
     );
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn values_out_of_bounds_are_refused(db: TestDb) {
     let good = course("Good");
     let cases: Vec<(&str, CourseInput)> = vec![
@@ -69,7 +69,7 @@ async fn values_out_of_bounds_are_refused(db: TestDb) {
     assert_eq!(test.anon().get("/api/courses/get").await.ok(), json!([]), "nothing was stored");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn values_are_stored_clean(db: TestDb) {
     let test = TestApp::new(&db).await;
     let input = CourseInput {
@@ -100,7 +100,7 @@ async fn values_are_stored_clean(db: TestDb) {
     assert_eq!(found, stored, "the database gives back the same");
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn lists_arrive_as_lists_or_as_the_json_of_one(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut body = json!({
@@ -138,7 +138,7 @@ async fn an_update_replaces_the_content_and_keeps_what_is_not_content(db: TestDb
     assert_eq!(row.await.unwrap().unwrap().try_get::<i32>("", "revision").unwrap(), 2);
 }
 
-#[apply(db_test)]
+#[apply(sqlite_test)]
 async fn an_unknown_course_cannot_be_changed(db: TestDb) {
     let test = TestApp::new(&db).await;
     let app = &test.app.store;

@@ -67,25 +67,45 @@ pub struct Times {
     pub request: Duration,
 }
 
-impl Times {
-    const CALL: Self = Self { body: Duration::from_secs(12), request: Duration::from_secs(15) };
-    /// The largest file at 50 kB a second; that something arrives all the time is held by the gap between two parts.
-    const UPLOAD: Self = Self { body: Duration::from_mins(10), request: Duration::from_mins(11) };
+/// How long requests may take.
+#[derive(Debug, Clone, Copy)]
+pub struct TimeLimits {
+    pub calls: Times,
+    pub uploads: Times,
+    /// Between two parts of a body.
+    pub gap: Duration,
+}
 
-    fn of(request: &Request) -> Self {
-        if Policy::of(request.extensions()).upload { Self::UPLOAD } else { Self::CALL }
+impl Default for TimeLimits {
+    fn default() -> Self {
+        Self {
+            calls: Times { body: Duration::from_secs(12), request: Duration::from_secs(15) },
+            // The largest file at 50 kB a second; that something arrives all the time is held by the gap.
+            uploads: Times { body: Duration::from_mins(10), request: Duration::from_mins(11) },
+            gap: Duration::from_secs(5),
+        }
+    }
+}
+
+impl TimeLimits {
+    fn of(&self, request: &Request) -> Times {
+        if Policy::of(request.extensions()).upload { self.uploads } else { self.calls }
     }
 }
 
 /// Breaks off a body that has not arrived in time.
-pub(crate) async fn limit_body_time(request: Request, next: Next) -> Response {
-    let most = Times::of(&request).body;
+pub(crate) async fn limit_body_time(
+    State(limits): State<TimeLimits>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let most = limits.of(&request).body;
     next.run(request.map(|body| Body::new(DeadlineBody::new(most, body)))).await
 }
 
 /// Gives a request up that has not been answered in time.
-pub async fn limit_time(request: Request, next: Next) -> Response {
-    let most = Times::of(&request).request;
+pub async fn limit_time(State(limits): State<TimeLimits>, request: Request, next: Next) -> Response {
+    let most = limits.of(&request).request;
     match tokio::time::timeout(most, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::Unavailable(anyhow::anyhow!("no answer within {most:?}")).into_response(),

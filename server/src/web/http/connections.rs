@@ -24,15 +24,28 @@ pub const CONNECTIONS_IN_ALL: usize = 2000;
 
 /// How many times as many a network around several addresses may hold as one of them.
 const AROUND: usize = 4;
-/// A request that takes longer to arrive gives way to others. One that is sent as fast as most lines are does not.
-const ARRIVES_WITHIN: Duration = Duration::from_secs(2);
+
+/// How long a peer may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// For a request header to arrive, and for a kept-alive connection to be used again.
+    pub header: Duration,
+    /// A request that takes longer to arrive gives way to others. One that is sent as fast as most lines are does not.
+    pub arrival: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { header: Duration::from_secs(10), arrival: Duration::from_secs(2) }
+    }
+}
 
 /// Every open connection of the process.
 #[derive(Debug)]
 pub struct Connections {
     per_address: usize,
     in_all: usize,
-    arrives_within: Duration,
+    pub patience: Patience,
     exempt: Vec<IpNet>,
     started: Instant,
     open: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
@@ -164,10 +177,15 @@ impl Drop for Admission {
 impl Connections {
     /// Limits of `per_address` (networks in `exempt` do not count) and [`CONNECTIONS_IN_ALL`].
     pub fn new(per_address: usize, exempt: Vec<IpNet>) -> Arc<Self> {
+        Self::with_patience(per_address, exempt, Patience::default())
+    }
+
+    /// The same with other limits of time.
+    pub fn with_patience(per_address: usize, exempt: Vec<IpNet>, patience: Patience) -> Arc<Self> {
         Arc::new(Self {
             per_address,
             in_all: CONNECTIONS_IN_ALL,
-            arrives_within: ARRIVES_WITHIN,
+            patience,
             exempt,
             started: Instant::now(),
             open: Mutex::new(HashMap::new()),
@@ -254,7 +272,7 @@ impl Connections {
 
     /// Closes the connection that has been idle longest, else the one whose request or answer has taken longest.
     fn evict_one(&self, list: &[Arc<Connection>]) -> Option<()> {
-        let slow = u64::try_from(self.started.elapsed().saturating_sub(self.arrives_within).as_nanos());
+        let slow = u64::try_from(self.started.elapsed().saturating_sub(self.patience.arrival).as_nanos());
         let slow = slow.unwrap_or(u64::MAX);
         let longest = |states: &[State]| {
             list.iter()
@@ -345,9 +363,8 @@ mod tests {
 
     #[test]
     fn a_request_that_goes_on_arriving_gives_way_and_a_whole_one_does_not() {
-        let mut limits = Arc::into_inner(Connections::new(1, Vec::new())).unwrap();
-        limits.arrives_within = Duration::ZERO;
-        let connections = Arc::new(limits);
+        let patience = Patience { arrival: Duration::ZERO, ..Patience::default() };
+        let connections = Connections::with_patience(1, Vec::new(), patience);
         let slow = connections.admit(VISITOR).unwrap();
         let arriving = slow.connection().begin_request(false);
         slow.connection().arrived();

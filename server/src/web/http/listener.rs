@@ -25,10 +25,8 @@ use tokio_util::sync::CancellationToken;
 use tower::{Service, ServiceExt};
 
 use crate::web::http::answering::{AnsweringBody, ArrivingBody, ReportingStream};
-use crate::web::http::connections::{Admission, Connections};
+use crate::web::http::connections::{Admission, Connections, Patience};
 
-/// For a request header to arrive, and for a kept-alive connection to be used again.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// For a peer that accepts no more bytes of an answer.
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// For requests in progress after the stop was asked for.
@@ -61,7 +59,8 @@ where
             Ok((stream, peer)) => {
                 // A refused connection is closed without an answer, which would cost too much in a flood.
                 if let Some(admission) = connections.admit(peer.ip()) {
-                    spawn_connection(stream, peer, app.clone(), admission, &graceful);
+                    let patience = connections.patience;
+                    spawn_connection(stream, peer, app.clone(), admission, patience, &graceful);
                 }
             }
             Err(error) => pause_after(&error).await,
@@ -92,6 +91,7 @@ fn spawn_connection<S>(
     peer: SocketAddr,
     app: S,
     admission: Admission,
+    patience: Patience,
     graceful: &GracefulShutdown,
 ) where
     S: Service<hyper::Request<ArrivingBody>, Response = Response, Error = Infallible, Future: Send>
@@ -120,7 +120,7 @@ fn spawn_connection<S>(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT)
+        .header_read_timeout(patience.header)
         .max_headers(MAX_HEADERS)
         .max_buf_size(MAX_HEADER_BYTES)
         .serve_connection(TokioIo::new(stream), service);

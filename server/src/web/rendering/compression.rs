@@ -110,6 +110,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn what_is_compressed_around_a_style_is_read_back(before in "[a-z<>\"]{0,400}", after in "[a-z<>\"]{0,4000}") {
             let style = style();

@@ -9,7 +9,6 @@ use chrono::{DateTime, Utc};
 use domain::subjects::auth::password::HashCost;
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::commands::seed;
 use server::router;
 use server::web::app::{App, Parts};
 use server::web::http::assets::Assets;
@@ -55,9 +54,8 @@ impl TestApp {
 
     /// Over a database with the demo content.
     pub async fn seeded(db: &TestDb) -> Self {
-        let test = Self::new(db).await;
-        seed::seed(&test.app.store).await.unwrap();
-        test
+        db.seed().await;
+        Self::new(db).await
     }
 
     /// A client that is not signed in.

@@ -33,9 +33,8 @@ impl Desk {
     pub async fn with_environment(db: &TestDb, environment: &[(&str, &str)]) -> Self {
         let mut all = vec![("STAFF_EMAIL", STAFF), ("MAIL_FROM", "site@desk.example")];
         all.extend_from_slice(environment);
-        let test = TestSite::with_environment(db, &all).await;
-        server::commands::seed::seed(&test.app.store).await.unwrap();
-        Self { test }
+        db.seed().await;
+        Self { test: TestSite::with_environment(db, &all).await }
     }
 
     /// A visitor at an address of their own.

@@ -19,6 +19,8 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use super::eventually;
+
 const BUILD: &str = "test-build";
 const OTHER_BUILD: &str = "former-build";
 
@@ -88,6 +90,7 @@ struct Shared {
     /// Modes of single pages.
     pages: Arc<Mutex<HashMap<String, Mode>>>,
     renders: Arc<AtomicUsize>,
+    probes: Arc<AtomicUsize>,
     /// The addresses of the renders, in order.
     asked: Arc<Mutex<Vec<String>>>,
     /// The bodies of the renders, one after the other.
@@ -113,6 +116,7 @@ impl FakeRenderer {
             mode: receiver,
             pages: Arc::default(),
             renders: Arc::default(),
+            probes: Arc::default(),
             asked: Arc::default(),
             bodies: Arc::default(),
         };
@@ -137,26 +141,26 @@ impl FakeRenderer {
 
     /// Waits for `number` renders after the first `before`, and returns their addresses in order.
     pub async fn asked(&self, before: usize, number: usize) -> Vec<String> {
-        self.renders_reach(before + number).await;
-        for _ in 0..1000 {
-            let asked = self.shared.asked.lock().unwrap().clone();
-            if asked.len() >= before + number {
-                return asked[before..].to_vec();
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("the bodies of the renders did not come");
+        let asked = || self.shared.asked.lock().unwrap().clone();
+        eventually("the renders are asked for", async || asked().len() >= before + number).await;
+        asked()[before..].to_vec()
     }
 
     /// Waits until so many renders were asked for in all.
-    pub async fn renders_reach(&self, number: usize) {
-        for _ in 0..1000 {
-            if self.renders() >= number {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("{} of {number} renders were asked for", self.renders());
+    #[track_caller]
+    pub fn renders_reach(&self, number: usize) -> impl Future<Output = ()> {
+        eventually("the renders are asked for", async move || self.renders() >= number)
+    }
+
+    /// Waits until its health was asked for so often in all.
+    #[track_caller]
+    pub fn probes_reach(&self, number: usize) -> impl Future<Output = ()> {
+        eventually("the health is asked for", async move || self.probes() >= number)
+    }
+
+    /// How often its health was asked for so far.
+    pub fn probes(&self) -> usize {
+        self.shared.probes.load(Ordering::SeqCst)
     }
 
     /// Renders asked for so far.
@@ -208,6 +212,7 @@ fn serve(listener: TcpListener, shared: Shared) -> CancellationToken {
 }
 
 async fn health(State(shared): State<Shared>) -> Result<String, StatusCode> {
+    shared.probes.fetch_add(1, Ordering::SeqCst);
     let mode = *shared.mode.borrow();
     match mode {
         Mode::Good | Mode::Held => Ok(json!({ "build_id": BUILD }).to_string()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use domain::subjects::mail::smtp::{Deadlines, SmtpServer};
 use domain::subjects::mail::smtp_url::SmtpUrl;
@@ -12,6 +12,8 @@ use serde::Deserialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::mpsc;
+
+use super::eventually;
 
 /// What the server was given, as Python's parser sees it.
 #[derive(Clone, Debug, Deserialize)]
@@ -146,12 +148,9 @@ impl Sink {
         self.mails.lock().unwrap().clone()
     }
 
-    /// The mails once there are `number` of them, or as many as there are after `limit`.
-    pub async fn mails_once(&self, number: usize, limit: Duration) -> Vec<Caught> {
-        let started = Instant::now();
-        while self.mails.lock().unwrap().len() < number && started.elapsed() < limit {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+    /// The mails once there are `number` of them.
+    pub async fn mails_once(&self, number: usize) -> Vec<Caught> {
+        eventually("the mails arrive", async || self.mails.lock().unwrap().len() >= number).await;
         self.mails()
     }
 }

@@ -2,17 +2,21 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
 use domain::kernel::clock::Clock;
 use domain::kernel::lifecycle::Lifecycle;
 use domain::subjects::auth::password::HashCost;
-use server::commands::seed;
 use server::config::Config;
 use server::router;
 use server::router::site::Site;
 use server::web::app::{App, Parts};
+use server::web::guards::overload::TimeLimits;
 use server::web::http::assets::Assets;
+use server::web::http::host::AllowedHosts;
 use server::web::pages::render_ahead;
 use server::web::rendering::Mode;
 use server::web::shared_limits;
@@ -34,6 +38,9 @@ const BUILD: &str = r#"{
   }
 }"#;
 
+/// Variables of every site. On a busy machine a page of the fake renderer can take longer than a visitor would wait.
+const DEFAULTS: [(&str, &str); 1] = [("RENDER_TIMEOUT_MS", "60000")];
+
 /// A site under test.
 pub struct TestSite {
     pub app: Arc<App>,
@@ -51,9 +58,8 @@ impl TestSite {
 
     /// Over a database with the demo content.
     pub async fn seeded(db: &TestDb) -> Self {
-        let test = Self::new(db).await;
-        seed::seed(&test.app.store).await.unwrap();
-        test
+        db.seed().await;
+        Self::new(db).await
     }
 
     /// With variables beyond the defaults.
@@ -67,9 +73,8 @@ impl TestSite {
     pub async fn with_second_renderer(db: &TestDb, second: &FakeRenderer) -> Self {
         let renderer = FakeRenderer::start().await;
         let urls = format!("{},{}", renderer.url(), second.url());
-        let test = Self::with_renderers(db, renderer, &urls, &[]).await;
-        seed::seed(&test.app.store).await.unwrap();
-        test
+        db.seed().await;
+        Self::with_renderers(db, renderer, &urls, &[]).await
     }
 
     async fn with_renderers(
@@ -96,7 +101,8 @@ impl TestSite {
     /// Starts the background tasks that watch the content version.
     pub fn start_background_work(&self) {
         let store = self.app.store.clone();
-        self.lifecycle.spawn(async move { store.content.watch(&store.db).await });
+        let poll = Duration::from_millis(50);
+        self.lifecycle.spawn(async move { store.content.watch_polling(&store.db, poll).await });
         self.lifecycle.spawn(render_ahead::follow(self.app.clone()));
     }
 
@@ -120,6 +126,13 @@ impl TestSite {
         client::admin(&self.app, self.router.clone()).await
     }
 
+    /// Whether the answer to a browser that has just arrived is kept as it is sent.
+    pub fn is_ready(&self, address: &str) -> bool {
+        let hosts = AllowedHosts::new(&self.app.config.public_url, self.app.config.bind);
+        let request = Request::get(address).header("host", "localhost:3000").body(Body::empty()).unwrap();
+        self.app.prepared.find(&request, &hosts, self.app.store.content.current()).is_some()
+    }
+
     /// Puts another file into the build.
     pub fn add_file(&self, name: &str, content: &[u8]) {
         std::fs::write(self.folder.path().join("dist/client").join(name), content).unwrap();
@@ -128,6 +141,11 @@ impl TestSite {
     /// The routes over the build as it is now, without the answers that are ready.
     pub fn routes(&self) -> Router {
         routes(&self.app, self.folder.path())
+    }
+
+    /// The same with other limits of time.
+    pub fn routes_within(&self, limits: TimeLimits) -> Router {
+        router::with_time_limits(self.app.clone(), assets(self.folder.path()), limits)
     }
 
     /// The whole site, for tests that need a real port.
@@ -142,8 +160,12 @@ impl Drop for TestSite {
     }
 }
 
+fn assets(folder: &Path) -> Assets {
+    Assets::load(&folder.join("dist/client")).unwrap()
+}
+
 fn routes(app: &Arc<App>, folder: &Path) -> Router {
-    router::router(app.clone(), Assets::load(&folder.join("dist/client")).unwrap())
+    router::router(app.clone(), assets(folder))
 }
 
 fn whole_site(app: &Arc<App>, folder: &Path) -> Router {
@@ -160,11 +182,15 @@ pub async fn build_app(db: &TestDb, folder: &Path, renderer: &str, environment: 
 pub async fn new_parts(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> Parts {
     let dist = folder.join("dist");
     write_build(&dist);
+    let url = db.url().await;
     let config = Config::from_lookup(|name| match name {
         "DATA_DIR" => Some(folder.join("data").display().to_string()),
-        "DATABASE_URL" => Some(db.url.clone()),
+        "DATABASE_URL" => Some(url.to_owned()),
         "RENDERER_URL" => Some(renderer.to_owned()),
-        _ => environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()),
+        _ => {
+            let given = environment.iter().find(|(key, _)| *key == name);
+            given.or(DEFAULTS.iter().find(|(key, _)| *key == name)).map(|(_, value)| (*value).to_owned())
+        }
     })
     .unwrap();
     let clock = Clock::fixed(start_time());
