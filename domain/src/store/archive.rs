@@ -13,6 +13,7 @@ use tar::{Archive, Builder, EntryType, Header};
 use crate::kernel::private_files;
 use crate::store::backup;
 use crate::store::media_files::MediaFiles;
+use crate::store::paths;
 use crate::store::restore::{Arriving, Restored};
 
 /// The database in the archive.
@@ -38,7 +39,7 @@ pub async fn backup(database_url: &str, media: &MediaFiles, file: &Path) -> anyh
         return backup::backup(database_url, file).await;
     }
     ensure!(!file.exists(), "{} exists already: name a new file", file.display());
-    let copy = backup::beside(file, "db");
+    let copy = paths::beside(file, "db");
     backup::backup(database_url, &copy).await?;
     let written = write(media, &copy, file).await;
     std::fs::remove_file(&copy).with_context(|| format!("cannot remove {}", copy.display()))?;
@@ -125,7 +126,7 @@ fn require_end(mut file: &File) -> anyhow::Result<()> {
     let mut end = [1; END];
     let bytes = file.metadata()?.len();
     if bytes >= END as u64 {
-        file.seek(std::io::SeekFrom::End(-(END as i64)))?;
+        file.seek(std::io::SeekFrom::Start(bytes - END as u64))?;
         file.read_exact(&mut end)?;
         file.rewind()?;
     }

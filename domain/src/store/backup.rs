@@ -3,20 +3,21 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, anyhow, ensure};
 use chrono::{DateTime, Utc};
 use sea_orm::sqlx;
 
 use crate::kernel::private_files;
 use crate::store::db;
-use crate::store::restore::{self, Arriving, Restored};
+use crate::store::paths;
+use crate::store::restore::{Arriving, Restored};
 
 /// Writes a consistent copy of the database to `file` while the site is running.
 ///
 /// # Errors
 /// When the database is not SQLite, `file` exists already, or it cannot be written.
 pub async fn backup(database_url: &str, file: &Path) -> anyhow::Result<()> {
-    let database = sqlite_file(database_url)?;
+    let database = paths::sqlite_file(database_url)?;
     ensure!(database.exists(), "DATABASE_URL: there is no database at {}", database.display());
     let target = file.to_str().context("the name of the file is not valid UTF-8")?;
     let db = db::connect(database_url).await?;
@@ -63,23 +64,7 @@ pub fn last(data_dir: &Path) -> Option<DateTime<Utc>> {
     Some(std::fs::metadata(data_dir.join(MARK)).ok()?.modified().ok()?.into())
 }
 
-pub(super) fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
-    match database_url.strip_prefix("sqlite:") {
-        Some(rest) => Ok(PathBuf::from(rest.strip_prefix("//").unwrap_or(rest))),
-        None => {
-            bail!("DATABASE_URL: this command copies SQLite files; for PostgreSQL use pg_dump and pg_restore")
-        }
-    }
-}
-
 /// The folder of an SQLite database.
 pub fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
-    Ok(restore::folder_of(&sqlite_file(database_url)?).to_owned())
-}
-
-pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
-    let mut name = database.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    PathBuf::from(name)
+    Ok(paths::folder_of(&paths::sqlite_file(database_url)?).to_owned())
 }

@@ -20,6 +20,7 @@ pub mod ids;
 pub mod integrity;
 pub mod jobs;
 pub mod media_files;
+mod paths;
 pub mod restore;
 pub mod sandbox;
 pub mod secret_key;

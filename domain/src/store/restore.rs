@@ -22,8 +22,8 @@ use tempfile::TempPath;
 
 use crate::kernel::clock::Clock;
 use crate::kernel::private_files;
-use crate::store::backup::{beside, sqlite_file};
 use crate::store::integrity::{DAMAGE, primary_code};
+use crate::store::paths::{beside, folder_of, sqlite_file};
 
 /// Files that belong to a database: without it they are worthless, and beside another one they would damage it.
 const SIDECARS: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -233,8 +233,8 @@ fn begins_as_a_database(file: &Path) -> io::Result<bool> {
 fn is_locked(database: &Path) -> anyhow::Result<bool> {
     let file = OpenOptions::new().read(true).write(true).open(database)?;
     let whole = libc::flock {
-        l_type: libc::F_WRLCK as _,
-        l_whence: libc::SEEK_SET as _,
+        l_type: i16::try_from(libc::F_WRLCK)?,
+        l_whence: i16::try_from(libc::SEEK_SET)?,
         l_start: 0,
         l_len: 0,
         l_pid: 0,
@@ -327,10 +327,6 @@ fn remove_sidecars(database: &Path) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-pub(super) fn folder_of(database: &Path) -> &Path {
-    database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn sync_folder(database: &Path) -> io::Result<()> {

@@ -27,6 +27,7 @@ use domain::kernel::http_client;
 use domain::kernel::lifecycle::Lifecycle;
 use domain::kernel::spans;
 
+/// The least; with a longer deadline, as on a busy machine, connections and probes have more time, too.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
 const RENDERS_AT_ONCE: usize = 2;
 /// Queue length, including renders in progress.
@@ -145,6 +146,7 @@ struct Target {
     build_id: String,
     render: Url,
     health: Url,
+    probe_timeout: Duration,
     failures: AtomicU32,
     open: AtomicBool,
 }
@@ -160,7 +162,7 @@ impl Renderers {
         lifecycle: Lifecycle,
         deadline: Duration,
     ) -> anyhow::Result<Self> {
-        let targets = addresses.iter().map(|address| Target::new(address, build_id).map(Arc::new));
+        let targets = addresses.iter().map(|address| Target::new(address, build_id, deadline).map(Arc::new));
         let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
         let at_once = RENDERS_AT_ONCE * targets.len();
         Ok(Self {
@@ -337,10 +339,10 @@ impl Breaker {
 }
 
 impl Target {
-    fn new(address: &RendererAddress, build_id: &str) -> anyhow::Result<Self> {
+    fn new(address: &RendererAddress, build_id: &str, deadline: Duration) -> anyhow::Result<Self> {
         let builder = http_client::builder()?
             .no_proxy()
-            .connect_timeout(CONNECT_TIMEOUT)
+            .connect_timeout(CONNECT_TIMEOUT.max(deadline / 60))
             .pool_idle_timeout(IDLE_CONNECTION)
             .redirect(reqwest::redirect::Policy::none());
         let (builder, base) = match address {
@@ -354,13 +356,14 @@ impl Target {
             build_id: build_id.to_owned(),
             render: base.join("/render")?,
             health: base.join("/healthz")?,
+            probe_timeout: PROBE_TIMEOUT.max(deadline / 30),
             failures: AtomicU32::new(0),
             open: AtomicBool::new(false),
         })
     }
 
     async fn is_healthy(&self) -> bool {
-        let probe = self.client.get(self.health.clone()).timeout(PROBE_TIMEOUT).send();
+        let probe = self.client.get(self.health.clone()).timeout(self.probe_timeout).send();
         let health = async { probe.await?.error_for_status()?.json::<Health>().await };
         health.await.is_ok_and(|health| health.build_id == self.build_id)
     }

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_address_is_final() {
-        assert!(matches!(bytes("x", Some("a@b\r\nBcc: c@d.example")), Err(Failure::Permanent(_))));
+    fn an_impossible_address_is_not_sent() {
+        assert!(matches!(bytes("x", Some("a@b\r\nBcc: c@d.example")), Err(Failure::Temporary(_))));
     }
 }
