@@ -4,7 +4,9 @@
 //! the lease holder may work on the job; the lease of a worker that died expires.
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{
+    Asterisk, Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement, SimpleExpr,
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult,
     ModelTrait, Order, QueryFilter, Select, UpdateMany,
@@ -75,12 +77,19 @@ async fn claim_due<J: Job>(
     let mut next = due::<J>(filter, at_most, now);
     // Only PostgreSQL has row locks; the builder omits them for SQLite, which has one writer at a time.
     next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    // Not as a part of the update: PostgreSQL may run a subquery once for each row, and would claim more than `at_most`.
+    let found = txn.query_all(next.clear_selects().column(Asterisk)).await?;
+    if found.is_empty() {
+        return Ok(Vec::new());
+    }
+    let id_of = |row| J::Model::from_query_result(row, "").map(|row| row.get(J::ID));
+    let ids = found.iter().map(id_of).collect::<Result<Vec<_>, _>>()?;
     let update = Query::update()
         .table(J::default())
         .value(J::LEASE_TOKEN, lease.as_str())
         .value(J::LEASE_UNTIL, now + J::LEASE)
         .value(J::ATTEMPTS, Expr::col(J::ATTEMPTS).add(1))
-        .and_where(Expr::col(J::ID).in_subquery(next))
+        .and_where(Expr::col(J::ID).is_in(ids))
         .returning_all()
         .to_owned();
     let rows = txn.query_all(&update).await?;
