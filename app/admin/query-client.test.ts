@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#api/client.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient, showAnswer } from "./query-client.ts";
 import { toastManager } from "./ui/toasts.ts";
 
 const LOST = new ApiError(0, { message: "The site could not be reached." });
@@ -47,4 +47,17 @@ test("two actions without a connection share a toast, which stays until both hav
   expect(texts()).toEqual(["The site could not be reached."]);
   await run("The link could not be made.");
   expect(texts()).toEqual([]);
+});
+
+test("an answer from before a change does not take the place of what the change answered", async () => {
+  const queryKey = ["file", 1];
+  const before = Promise.withResolvers<{ revision: number }>();
+  queryClient.setQueryData(queryKey, { revision: 1 });
+  const reading = queryClient
+    .query({ queryKey, queryFn: () => before.promise, staleTime: 0 })
+    .catch(() => undefined);
+  showAnswer(queryKey, { revision: 3 });
+  before.resolve({ revision: 2 });
+  await reading;
+  expect(queryClient.getQueryData(queryKey)).toEqual({ revision: 3 });
 });

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "#api/client.ts";
 import { whoAmI } from "#api/endpoints.ts";
 import type { UserJson } from "#api/types.gen.ts";
@@ -90,3 +90,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+/**
+ * Shows what a change answered, or what is known of its outcome. A request that was sent before the change may be answered
+ * after it and would bring the older record back, with a revision that the server refuses; it is cancelled.
+ */
+export const showAnswer = ((queryKey: QueryKey, answer: unknown) => {
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  return queryClient.setQueryData(queryKey, answer);
+}) as QueryClient["setQueryData"];

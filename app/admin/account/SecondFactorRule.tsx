@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CheckboxField } from "#ui/Field.tsx";
 import { textOf } from "../errors.ts";
-import { queryClient } from "../query-client.ts";
+import { showAnswer } from "../query-client.ts";
 import { loadAgain } from "../session.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
@@ -17,7 +17,7 @@ export function SecondFactorRule() {
     mutationFn: saveRules,
     meta: { failed: "The rule could not be changed." },
     onSuccess: (saved) => {
-      queryClient.setQueryData(rulesQuery.queryKey, saved);
+      showAnswer(rulesQuery.queryKey, saved);
       if (saved.second_factor_required && !hasOne) loadAgain();
       else toastSuccess(saved.second_factor_required ? "Staff need a second factor" : "A password is enough");
     },

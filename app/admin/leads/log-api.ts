@@ -3,7 +3,7 @@ import { call, callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { LEADS, leadQuery } from "./leads-api.ts";
 
 /** Adds an entry to the log of a lead. Sent again with the same key, it is the same entry. */
@@ -27,7 +27,7 @@ export async function entriesOfPage(lead: number, page: number): Promise<readonl
 
 /** Shows an entry that was added or corrected on the lead's screen, and refetches the lists. */
 export function showEntry(lead: number, entry: LeadEntry): void {
-  queryClient.setQueryData(leadQuery(lead).queryKey, (known: LeadJson | undefined) => {
+  showAnswer(leadQuery(lead).queryKey, (known: LeadJson | undefined) => {
     if (known === undefined) return known;
     if (known.entries.some(({ id }) => id === entry.id)) {
       return { ...known, entries: known.entries.map((one) => (one.id === entry.id ? entry : one)) };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Colleague, LeadJson } from "#api/types.gen.ts";
 import { isConflict } from "../errors.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { LEADS, leadQuery, setOwner } from "./leads-api.ts";
 
@@ -14,7 +14,7 @@ interface OwnedLead {
 
 /** Puts a lead of a response into the cache and refetches the lists. */
 export function showLead(lead: LeadJson): void {
-  queryClient.setQueryData(leadQuery(lead.id).queryKey, lead);
+  showAnswer(leadQuery(lead.id).queryKey, lead);
   for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
 }
 

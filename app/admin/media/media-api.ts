@@ -6,7 +6,7 @@ import type { MediaEdit, MediaJson, MediaKind, MediaRecord, MediaRow } from "#ap
 import { upload } from "#api/upload.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 import type { DeletableResource } from "../records/resource.ts";
@@ -89,14 +89,14 @@ export function mediaQuery(id: number) {
 
 /** Shows a file of a response, and refetches the lists. */
 export function showMedia(media: MediaJson): void {
-  queryClient.setQueryData(mediaQuery(media.id).queryKey, media);
+  showAnswer(mediaQuery(media.id).queryKey, media);
   refreshLists();
 }
 
 /** Shows the record of a 409 response, which comes without variants and uses. */
 export function showChangedElsewhere(current: MediaRecord): void {
   const { queryKey } = mediaQuery(current.id);
-  queryClient.setQueryData(queryKey, (before) => before && { ...before, ...current });
+  showAnswer(queryKey, (before) => before && { ...before, ...current });
   void queryClient.invalidateQueries({ queryKey });
   refreshLists();
 }

@@ -11,7 +11,7 @@ import { formatDateTime } from "../format.ts";
 import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { useMay } from "../user.ts";
@@ -165,7 +165,7 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
       record,
       save: (input, base) => resource.update(id, input, base),
       onSaved: useSaved(resource),
-      onConflict: (current) => queryClient.setQueryData(resource.one(id).queryKey, current),
+      onConflict: (current) => showAnswer(resource.one(id).queryKey, current),
       failed: editing.failed,
       draft: mayEdit ? { stored, calls: draftCalls(place, published), labelOf } : undefined,
     });

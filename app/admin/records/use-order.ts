@@ -4,7 +4,7 @@ import { call, type ListPart } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { OrderedKind } from "#api/types.gen.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { announce } from "../ui/announce.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { placed } from "./place.ts";
@@ -69,9 +69,8 @@ export function useOrder({ kind, listKey }: ListOrder, nameOf: (id: number) => s
 
   function send(id: number, before: number | null): number {
     const items = rows();
-    void queryClient.cancelQueries({ queryKey: listKey });
     const next = placed(items, id, before);
-    queryClient.setQueryData<ListPart<Row>>(listKey, (list) => list && { ...list, items: next });
+    showAnswer<ListPart<Row>>(listKey, (list) => list && { ...list, items: next });
     mutation.mutate({ id, before, order: items.map((row) => row.id) });
     const place = next.findIndex((row) => row.id === id);
     announce(`Moved ${nameOf(id)} to place ${place + 1} of ${next.length}`);

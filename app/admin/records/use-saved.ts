@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { lookAtFile } from "../ui/file-state.ts";
 import { sizeOfPicture } from "../ui/picture-state.ts";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";
@@ -36,7 +36,7 @@ export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stor
     toastSuccess(resource.adding.done, href === null ? null : { label: "View on site", href });
     warnOfAddresses(resource, saved);
     void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
-    queryClient.setQueryData(resource.row(saved.id).queryKey, saved);
+    showAnswer(resource.row(saved.id).queryKey, saved);
     const state: CreatedState = { created: saved.id };
     void navigate(listHrefForNew(resource.list.href), { state });
   };

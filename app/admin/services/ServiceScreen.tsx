@@ -9,7 +9,7 @@ import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
 import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
 import { Versions } from "../records/Versions.tsx";
@@ -39,7 +39,7 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: D
   const { slug } = service;
   const mayEdit = useMay("edit_content");
   const place = { kind: "service", record: service.id } as const;
-  const keep = (current: StaffServiceJson) => queryClient.setQueryData(serviceQuery(slug).queryKey, current);
+  const keep = (current: StaffServiceJson) => showAnswer(serviceQuery(slug).queryKey, current);
   const state = useRecordForm(serviceForm, {
     record: service,
     save: (input, revision) => updateService(slug, input, revision),

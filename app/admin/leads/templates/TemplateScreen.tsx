@@ -7,7 +7,7 @@ import { fieldOf } from "../../forms/Field.tsx";
 import { type FormActions, FormFrame, FormSection, type FormState } from "../../forms/FormFrame.tsx";
 import { useRecordForm } from "../../forms/use-record-form.ts";
 import { paths } from "../../paths.ts";
-import { queryClient } from "../../query-client.ts";
+import { showAnswer } from "../../query-client.ts";
 import { confirmAction } from "../../ui/confirm.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { ScreenHead } from "../../ui/ScreenHead.tsx";
@@ -60,7 +60,7 @@ function Template({ template }: { template: ReplyTemplateJson }) {
   const navigate = useNavigate();
   const mayEdit = useMay("change_settings");
   const keep = (current: ReplyTemplateJson) => {
-    queryClient.setQueryData(templateQuery(id).queryKey, current);
+    showAnswer(templateQuery(id).queryKey, current);
     renewTemplates();
   };
   const state = useRecordForm(templateForm, {
