@@ -29,6 +29,8 @@ test.describe("signed out", () => {
     const question = page.getByRole("alertdialog", { name: "Log out without saving?" });
     await test.step("input is not lost unasked", async () => {
       await page.getByRole("link", { name: "Add New Member" }).click();
+      // The list has a search box for names.
+      await expect(page.getByRole("heading", { level: 1, name: "Add Team Member" })).toBeVisible();
       await page.getByLabel("Name").fill("Half a name");
       await expect(page.getByText("Not saved yet")).toBeVisible();
       await page.getByRole("button", { name: "Logout" }).click();
