@@ -308,13 +308,17 @@ export type BatchJson = BatchDetails & {
      */
     can_enrol: boolean;
     /**
+     * Whether its first day is over.
+     */
+    has_started: boolean;
+    /**
      * Number of the batch; never given out twice.
      */
     id: number;
     /**
-     * What one participant pays in all, GST counted in where it is stated: rupees with Indian grouping.
+     * What one participant pays.
      */
-    total: string;
+    price: PriceJson;
 };
 
 /**
@@ -888,11 +892,15 @@ export type CourseInput = {
      */
     duration?: string;
     /**
+     * How many days before each start of a batch it ends; give this or `early_until`.
+     */
+    early_days?: number | null;
+    /**
      * An amount of rupees below the price, for those who enrol early.
      */
     early_price?: string | null;
     /**
-     * The last day on which it applies, in India.
+     * Its last day in India, which is not after the next start.
      */
     early_until?: string | null;
     /**
@@ -1008,7 +1016,7 @@ export type CourseJson = {
      */
     duration: string;
     /**
-     * What one pays in all, and how; left out for staff.
+     * The same with what it was and how it is paid; left out for staff.
      */
     fee?: FeeJson;
     /**
@@ -1037,7 +1045,7 @@ export type CourseJson = {
      */
     prerequisites: Array<string>;
     /**
-     * Rupees with Indian grouping, without the symbol.
+     * What one participant pays today in all; for staff, what they typed. Rupees with Indian grouping, without the symbol.
      */
     price: string;
     /**
@@ -1045,7 +1053,11 @@ export type CourseJson = {
      */
     price_paise: number;
     /**
-     * From 0 to 5, in tenths.
+     * The rating that visitors read; left out where too few reviews stand behind it, and for staff.
+     */
+    rated?: Rated;
+    /**
+     * From 0 to 5, in tenths, as staff typed it.
      */
     rating: number;
     /**
@@ -1123,6 +1135,10 @@ export type CourseModule = {
      * Rupees with Indian grouping and the symbol.
      */
     price: string;
+    /**
+     * What the module is against the course: its format, and whether its fee is deducted.
+     */
+    terms: string;
 };
 
 /**
@@ -1147,6 +1163,10 @@ export type CourseSummary = {
      */
     duration: string;
     /**
+     * The same with what it was and how it is paid.
+     */
+    fee: FeeJson;
+    /**
      * Number of the course.
      */
     id: number;
@@ -1159,13 +1179,13 @@ export type CourseSummary = {
      */
     picture?: PictureJson;
     /**
-     * Rupees with Indian grouping, without the symbol.
+     * What one participant pays today in all: rupees with Indian grouping, without the symbol.
      */
     price: string;
     /**
-     * From 0 to 5, in tenths.
+     * The rating; left out where too few reviews stand behind it.
      */
-    rating: number;
+    rated?: Rated;
     /**
      * Its name in addresses.
      */
@@ -1317,21 +1337,6 @@ export type DueCounts = {
  * How long a course takes.
  */
 export type DurationBand = 'up-to-6-weeks' | '7-to-12-weeks' | 'over-12-weeks';
-
-export type EarlyFee = {
-    /**
-     * How much less that is.
-     */
-    saved: Amount;
-    /**
-     * In all.
-     */
-    total: Amount;
-    /**
-     * The last day, in India.
-     */
-    until: string;
-};
 
 /**
  * What a page shows, for staff who read it.
@@ -1548,21 +1553,19 @@ export type FacetCounts = {
  * What a course costs, as it is shown: for one participant, GST counted in where it is stated.
  */
 export type FeeJson = {
-    early: EarlyFee | null;
     group: GroupFee | null;
-    gst: GstJson | null;
     /**
      * What the fee includes.
      */
     includes: Array<string>;
     /**
-     * The parts in which the total can be paid; they add up to it. Empty when it is paid at once.
+     * The parts in which the list price can be paid; they add up to it. Empty when it is paid at once.
      */
     instalments: Array<Instalment>;
     /**
-     * In all.
+     * Of the next batch that one can enrol in, or of the course where there is none.
      */
-    total: Amount;
+    price: PriceJson;
 };
 
 /**
@@ -1601,10 +1604,6 @@ export type GroupFee = {
      */
     from: number;
     /**
-     * How much less that is.
-     */
-    saved: Amount;
-    /**
      * In all, for each participant.
      */
     total: Amount;
@@ -1614,22 +1613,6 @@ export type GroupFee = {
  * How a price relates to GST.
  */
 export type Gst = 'unstated' | 'included' | 'added' | 'exempt';
-
-export type GstJson = {
-    /**
-     * The amount without it.
-     */
-    net: Amount;
-    /**
-     * The rate.
-     */
-    percent: number;
-    /**
-     * The GST itself.
-     */
-    tax: Amount;
-    treatment: Gst;
-};
 
 /**
  * One thing that was looked at.
@@ -3014,6 +2997,10 @@ export type ModuleJson = {
      * What a learner can do afterwards.
      */
     learn: Array<string>;
+    /**
+     * What the module is against these courses: its format, and whether its fee is deducted.
+     */
+    terms: string;
 };
 
 /**
@@ -3022,6 +3009,10 @@ export type ModuleJson = {
 export type ModuleLinks = {
     courses: Array<ModuleCourse>;
     id: string;
+    /**
+     * What the module is against these courses: its format, and whether its fee is deducted.
+     */
+    terms: string;
 };
 
 /**
@@ -3404,6 +3395,32 @@ export type PreviewLinkJson = {
 export type PriceBand = 'up-to-10000' | '10000-to-20000' | '20000-to-30000' | 'over-30000';
 
 /**
+ * What one participant pays in all, GST counted in where it is stated, in whole rupees.
+ */
+export type PriceJson = {
+    /**
+     * What it says of GST; `null` when staff have not stated it, and of what is free.
+     */
+    gst: string | null;
+    /**
+     * What is paid after that day; the same as today where there is none.
+     */
+    list: Amount;
+    /**
+     * Who enrols today pays this.
+     */
+    today: Amount;
+    /**
+     * The last day in India on which that is paid, where it is an early-bird fee.
+     */
+    until: string | null;
+    /**
+     * The whole in words.
+     */
+    words: string;
+};
+
+/**
  * One step of a consultancy project.
  */
 export type ProjectStep = {
@@ -3449,6 +3466,20 @@ export type Question = {
      */
     answer: string;
     question: string;
+};
+
+/**
+ * A rating that reviews stand behind.
+ */
+export type Rated = {
+    /**
+     * How many reviews of the course visitors can read.
+     */
+    reviews: number;
+    /**
+     * From 0 to 5, in tenths.
+     */
+    value: number;
 };
 
 /**
@@ -4101,6 +4132,13 @@ export type SettingsJson = OwnPictures & {
      */
     hours: string;
     /**
+     * What is said of a module of the catalogue against the courses that it counts towards, by the id of the module: its
+     * format, and whether its fee is deducted. Left out, the usual line is said.
+     */
+    module_terms: {
+        [key: string]: string;
+    };
+    /**
      * Phone number as it is shown.
      */
     phone: string;
@@ -4110,6 +4148,10 @@ export type SettingsJson = OwnPictures & {
     pictures?: {
         [key: string]: PictureJson;
     };
+    /**
+     * How many reviews of a course there have to be before visitors read its rating.
+     */
+    rating_from_reviews: number;
     /**
      * Profiles elsewhere.
      */
@@ -4171,6 +4213,10 @@ export type SiteFigures = {
      * Average rating.
      */
     rating: string;
+    /**
+     * Where it comes from, and of which month it is; without it, the rating is not shown.
+     */
+    rating_source: string;
     /**
      * Reviews.
      */
@@ -4292,7 +4338,7 @@ export type StaffCourseRow = {
     id: number;
     instructor: string;
     /**
-     * Rupees with Indian grouping, without the symbol.
+     * As staff typed it: rupees with Indian grouping, without the symbol.
      */
     price: string;
     /**
@@ -4307,6 +4353,10 @@ export type StaffCourseRow = {
      * How often it was written.
      */
     revision: number;
+    /**
+     * What visitors read.
+     */
+    shown_price: PriceJson;
     slug: string;
     title: string;
     updated_at: string;
@@ -4317,11 +4367,15 @@ export type StaffCourseRow = {
  */
 export type StaffFeeJson = {
     /**
+     * How many days before each start of a batch it ends, unless it ends on a day.
+     */
+    early_days: number | null;
+    /**
      * The early-bird fee: rupees with Indian grouping, without the symbol.
      */
     early_price: string | null;
     /**
-     * The last day on which it applies, in India.
+     * Its last day, in India.
      */
     early_until: string | null;
     /**
@@ -4449,10 +4503,6 @@ export type StartCourse = {
      */
     id: number;
     /**
-     * Rupees with Indian grouping, without the symbol, as staff typed it.
-     */
-    price: string;
-    /**
      * Its name in addresses.
      */
     slug: string;
@@ -4504,7 +4554,7 @@ export type StorageJson = {
  */
 export type Suggestion = Hit & {
     /**
-     * What a course costs, in rupees with Indian grouping.
+     * What one participant pays for a course today.
      */
     price: string | null;
     /**
@@ -4998,9 +5048,20 @@ export type SettingsJsonWritable = OwnPictures & {
      */
     hours: string;
     /**
+     * What is said of a module of the catalogue against the courses that it counts towards, by the id of the module: its
+     * format, and whether its fee is deducted. Left out, the usual line is said.
+     */
+    module_terms: {
+        [key: string]: string;
+    };
+    /**
      * Phone number as it is shown.
      */
     phone: string;
+    /**
+     * How many reviews of a course there have to be before visitors read its rating.
+     */
+    rating_from_reviews: number;
     /**
      * Profiles elsewhere.
      */
@@ -5751,6 +5812,81 @@ export type ExportCoursesResponses = {
 };
 
 export type ExportCoursesResponse = ExportCoursesResponses[keyof ExportCoursesResponses];
+
+export type PreviewFeeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The course that is edited: its next batch names price and dates
+         */
+        course?: number;
+        /**
+         * As in a course
+         */
+        price: string;
+        /**
+         * As in a course
+         */
+        gst?: Gst;
+        /**
+         * As in a course
+         */
+        instalments?: number;
+        /**
+         * As in a course
+         */
+        early_price?: string;
+        /**
+         * As in a course
+         */
+        early_days?: number;
+        /**
+         * As in a course
+         */
+        early_until?: string;
+        /**
+         * As in a course
+         */
+        group_price?: string;
+        /**
+         * As in a course
+         */
+        group_from?: number;
+    };
+    url: '/api/admin/courses/fee';
+};
+
+export type PreviewFeeErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type PreviewFeeError = PreviewFeeErrors[keyof PreviewFeeErrors];
+
+export type PreviewFeeResponses = {
+    200: FeeJson | null;
+};
+
+export type PreviewFeeResponse = PreviewFeeResponses[keyof PreviewFeeResponses];
 
 export type ImportCoursesData = {
     body: CourseImportForm;
@@ -9466,6 +9602,10 @@ export type ListUpcomingBatchesData = {
          * Only batches with free seats
          */
         enrolling?: boolean;
+        /**
+         * Only batches that have not started
+         */
+        to_come?: boolean;
         /**
          * Which page
          */

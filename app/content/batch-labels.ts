@@ -21,9 +21,10 @@ const DAYS: Readonly<Record<Weekday, string>> = {
   sun: "Sun",
 };
 
-/** The batch to offer: the soonest with a free seat. */
+/** The batch to offer, as the server chooses it for the price: the next to come with a free seat, else a running one. */
 export function nextBatch(batches: readonly BatchJson[] | undefined): BatchJson | undefined {
-  return batches?.find((batch) => batch.can_enrol);
+  const open = batches?.filter((batch) => batch.can_enrol);
+  return open?.find((batch) => !batch.has_started) ?? open?.[0];
 }
 
 /** "Mon, Wed, Fri". */
@@ -40,12 +41,6 @@ function clockTime(text: string): string {
   const [hours = "", minutes = ""] = text.split(":");
   const hour = Number(hours);
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "am" : "pm"}`;
-}
-
-/** "30 Nov 2026". */
-export function shortDate(day: string): string {
-  const [date = "", month = "", year = ""] = longDate(day).split(" ");
-  return `${date} ${month.slice(0, 3)} ${year}`;
 }
 
 /** "January 2027", from a month or a day. */

@@ -53,3 +53,9 @@ export function longDate(value: string): string {
   const day = new Date(Date.parse(value) + (isDate ? 0 : INDIA_AHEAD_MS));
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
+
+/** "30 Nov 2026". */
+export function shortDate(day: string): string {
+  const [date = "", month = "", year = ""] = longDate(day).split(" ");
+  return `${date} ${month.slice(0, 3)} ${year}`;
+}

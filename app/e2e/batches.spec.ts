@@ -10,7 +10,7 @@ test("the home page leads to the calendar, which has every batch by month, also 
   page,
 }) => {
   const next: StartsPage = await (
-    await page.request.get("/api/batches/upcoming?enrolling=true&per_page=6")
+    await page.request.get("/api/batches/upcoming?enrolling=true&to_come=true&per_page=6")
   ).json();
   await visit(page, "/");
   const soon = page.getByRole("region", { name: "Starting soon" });
@@ -27,11 +27,17 @@ test("the home page leads to the calendar, which has every batch by month, also 
   await expect(main.getByRole("heading", { level: 2 })).toHaveText(months);
   const rows = main.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(rows).toHaveCount(found.batches.length);
-  const at = found.batches.findIndex(({ can_enrol, fee }) => can_enrol && fee !== null);
+  const at = found.batches.findIndex(({ can_enrol, price }) => can_enrol && price.until !== null);
   const start = found.batches[at];
-  if (!start) throw new Error("the demo has a batch with a fee of its own");
+  if (!start) throw new Error("the demo has a batch with an early-bird fee");
   const row = rows.nth(at);
-  for (const text of [start.course.title, start.language, `₹${start.total}`, start.place, start.remark]) {
+  for (const text of [
+    start.course.title,
+    start.language,
+    `₹${start.price.today.rupees}`,
+    start.place,
+    start.remark,
+  ]) {
     await expect(row).toContainText(text);
   }
   await expect(row.getByRole("link", { name: /^Reserve a seat/ })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MODE_LABELS, nextBatch, reserveHref, shortDate } from "#content/batch-labels.ts";
+import { MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
 import { categoryOf } from "#content/categories.ts";
 import {
   type Course,
@@ -7,7 +7,9 @@ import {
   DEFAULT_CERTIFICATION,
   NO_PREREQUISITES,
 } from "#content/courses.ts";
+import { longDate, shortDate } from "#content/format.ts";
 import type { Settings } from "#content/site.ts";
+import { startOf } from "#site/courses/next-start.ts";
 import { mockTokens } from "./support/answers.ts";
 import { courseHead, dataSheet, factsOf, printedByMistake } from "./support/parts.ts";
 import { PHONE, visit } from "./support/site.ts";
@@ -34,9 +36,16 @@ async function samples(page: Page): Promise<Course[]> {
   );
 }
 
-/** What one pays in all. */
-function totalOf({ batches, fee, price }: Course): string {
-  return nextBatch(batches)?.total ?? fee?.total.rupees ?? price;
+function ratingText({ value, reviews }: NonNullable<Course["rated"]>): string {
+  return `Rated ${value.toFixed(1)} out of 5 (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
+}
+
+/** The price of today as cards and sheets show it. */
+function priceText({ price, fee }: Course): string {
+  const { until, list, gst } = fee?.price ?? {};
+  const then = until && list ? `until ${longDate(until)}, then ₹${list.rupees}` : "";
+  const more = [then, gst ?? ""].filter(Boolean).join("; ");
+  return `₹${price} ${more}`;
 }
 
 async function first(page: Page): Promise<Course> {
@@ -53,12 +62,12 @@ async function expectEveryField(page: Page, course: Course): Promise<void> {
   const certificate = course.certification ?? DEFAULT_CERTIFICATION;
   const next = nextBatch(course.batches);
   expect(await factsOf(dataSheet(page))).toEqual({
-    Price: `₹${totalOf(course)}`,
-    "Next start": next ? shortDate(next.starts_on) : "Date to be fixed",
+    Price: priceText(course),
+    "Next start": next ? startOf(next) : "Date to be fixed",
     ...(next ? { Mode: MODE_LABELS[next.mode], Language: next.language } : {}),
     ...(next?.place ? { Place: next.place } : {}),
     Duration: course.duration,
-    Rating: `Rated ${course.rating.toFixed(1)} out of 5`,
+    ...(course.rated && { Rating: ratingText(course.rated) }),
     Students: course.students.toLocaleString("en-IN"),
     Instructor: course.instructor,
     Certification: certificate,
@@ -132,7 +141,12 @@ test("a course page is shared, asked about, printed and left by its links", asyn
     const cards = page.getByRole("region", { name: "Related courses" }).getByRole("listitem");
     await expect(cards).toHaveCount(related.length);
     for (const [at, other] of related.entries()) {
-      for (const text of [other.title, `₹${other.price}`, other.rating.toFixed(1), other.duration]) {
+      for (const text of [
+        other.title,
+        `₹${other.price}`,
+        other.rated?.value.toFixed(1) ?? "",
+        other.duration,
+      ]) {
         await expect(cards.nth(at)).toContainText(text);
       }
       await expect(cards.nth(at).getByRole("link", { name: other.title })).toHaveAttribute(
@@ -219,7 +233,7 @@ test.describe("on a phone", () => {
       head.getByText(lead).first(),
       head.getByText(shortDate(next.starts_on), { exact: true }),
       head.getByText(MODE_LABELS[next.mode], { exact: true }),
-      head.getByText(`₹${totalOf(course)}`, { exact: true }),
+      head.getByText(`₹${course.price}`, { exact: true }),
       action,
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
@@ -230,7 +244,7 @@ test.describe("on a phone", () => {
 
     await page.getByRole("heading", { name: "Course Syllabus" }).scrollIntoViewIfNeeded();
     await expect(bar).toBeInViewport({ ratio: 1 });
-    for (const text of [`₹${totalOf(course)}`, shortDate(next.starts_on)]) {
+    for (const text of [`₹${course.price}`, startOf(next)]) {
       await expect(bar).toContainText(text);
     }
     await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);

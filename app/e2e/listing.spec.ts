@@ -34,7 +34,7 @@ test("cards and sidebar show what one chooses by, and an order is an address", a
     const card = cardOf(page, course.id);
     for (const [name, text] of [
       ["Price", `₹${course.price}`],
-      ["Rating", course.rating.toFixed(1)],
+      ...(course.rated ? [["Rating", course.rated.value.toFixed(1)] as const] : []),
       ["Duration", course.duration],
       ["Level", levelName(course.level) ?? ""],
     ] as const) {

@@ -30,8 +30,14 @@ const BATCH = {
   seats_taken: 9,
   state: "open",
   can_enrol: true,
-  fee: null,
-  total: "18,999",
+  has_started: false,
+  price: {
+    today: { rupees: "18,999", paise: 1_899_900 },
+    until: null,
+    list: { rupees: "18,999", paise: 1_899_900 },
+    gst: null,
+    words: "₹18,999",
+  },
 };
 
 const COURSE = {

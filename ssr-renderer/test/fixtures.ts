@@ -24,6 +24,7 @@ export const SETTINGS = {
     satisfaction: "98%",
     partners: "100+",
     rating: "4.9",
+    rating_source: "Evaluation forms",
     reviews: "50K+",
   },
 };
@@ -53,8 +54,15 @@ const course = {
   updated_at: "2026-01-02T03:04:05.678Z",
 };
 
-const { id, slug, title, category_key, duration, price, image, rating, students } = course;
-const summary = { id, slug, title, category_key, duration, price, image, rating, students };
+const amount = { rupees: "14,999", paise: 1_499_900 };
+const fee = {
+  price: { today: amount, until: null, list: amount, gst: null, words: "₹14,999" },
+  includes: [],
+  instalments: [],
+  group: null,
+};
+const { id, slug, title, category_key, duration, price, image, students } = course;
+const summary = { id, slug, title, category_key, duration, price, fee, image, students };
 
 const testimonials = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
   id: at + 1,

@@ -8,7 +8,7 @@ import { TitleHint } from "./TitleHint.tsx";
 
 const Field = fieldOf(courseForm);
 
-export function CourseBasics() {
+export function CourseBasics({ course }: { course: number | undefined }) {
   const category = useWatch<CourseValues, "category">({ name: "category" });
   return (
     <>
@@ -30,7 +30,7 @@ export function CourseBasics() {
           <Field of="level" />
         </div>
       </FormSection>
-      <CourseFees />
+      <CourseFees course={course} />
       <FormSection
         title="Figures"
         lead="The site does not count or ask for them: you type them, as any colleague who edits the course may. Give only what you can prove; the consumer protection rules for coaching providers forbid claims without evidence."

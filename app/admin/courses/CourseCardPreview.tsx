@@ -1,20 +1,29 @@
 import { type Control, useWatch } from "react-hook-form";
 import { categoryOf } from "#content/categories.ts";
-import { CourseFigures, CourseTerms } from "#site/courses/CourseFacts.tsx";
+import { groupDigits } from "#content/format.ts";
+import { CourseTerms } from "#site/courses/CourseFacts.tsx";
 import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
 import { Card } from "#ui/Card.tsx";
+import { DataSheet } from "#ui/DataSheet.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { isShowable } from "../forms/safe-address.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "./course-form.ts";
+import { useTypedFee } from "./use-typed-fee.ts";
 
 const DEBOUNCE_MS = 200;
 
 /** A live preview of the course's card. */
-export function CourseCardPreview({ control }: { control: Control<CourseValues> }) {
+export function CourseCardPreview({
+  control,
+  course: id,
+}: {
+  control: Control<CourseValues>;
+  course: number | undefined;
+}) {
   const values = useDebounced(useWatch({ control }) as CourseValues, DEBOUNCE_MS);
-  const course = coursePreview(values);
+  const course = coursePreview(values, useTypedFee(id, control));
   return (
     <Card label="Card on the site" code={categoryOf(course.category_key).name} padded={false}>
       <div className="grid gap-4 p-5">
@@ -33,9 +42,13 @@ export function CourseCardPreview({ control }: { control: Control<CourseValues> 
           <p className="text-xl font-semibold">{course.title || "Title of the course"}</p>
           <p className="mt-2 line-clamp-6 text-ink-muted">{course.description || "Description"}</p>
         </div>
-        <div className="[&_dl]:grid-cols-2">
-          <CourseFigures course={{ ...course, duration: course.duration || "–" }} />
-        </div>
+        <DataSheet
+          rows={[
+            { name: "Price", value: course.fee?.price.words ?? "–" },
+            { name: "Duration", value: course.duration || "–" },
+            { name: "Students", value: course.students > 0 ? groupDigits(course.students) : null },
+          ]}
+        />
         <div className="[&_dl>div]:grid-cols-1">
           <CourseTerms course={course} instructor={course.instructor || "–"} />
         </div>

@@ -29,6 +29,7 @@ const STORED = {
   instalments: null,
   instalments_due: [],
   early_price: null,
+  early_days: null,
   early_until: null,
   group_price: null,
   group_from: null,
@@ -78,11 +79,28 @@ test("errors are listed by field with links to the fields, and nothing is sent",
 });
 
 test("the form answers what a new colleague asks", async () => {
-  await add();
+  const amount = { rupees: "14,999", paise: 1_499_900 };
+  await add({
+    "GET /api/admin/courses/fee": ({ query }: { query: URLSearchParams }) =>
+      json({
+        price: {
+          today: amount,
+          until: null,
+          list: amount,
+          gst: "includes 18% GST",
+          words: query.get("price"),
+        },
+        includes: [],
+        instalments: [],
+        group: null,
+      }),
+  });
   await page.getByLabelText("Category").fill("Robotics");
   await expect.element(page.getByText(/Visitors find it under “Other Courses”\. With “CS-IT”/)).toBeVisible();
   await page.getByLabelText("Price in rupees").fill("₹ 14,999/-");
-  await expect.element(page.getByText("Shown as ₹14,999.")).toBeVisible();
+  await expect
+    .element(page.getByRole("region", { name: "What visitors will read of the fee" }))
+    .toMatchTextContent(/Total₹ 14,999\/-, includes 18% GST/);
   await expect
     .element(page.getByRole("complementary", { name: "Preview of the card" }))
     .toMatchTextContent(/₹14,999/);

@@ -25,7 +25,7 @@ export function courseScreens(Batches: ComponentType<{ course: number }>) {
             state={state}
             actions={record ? withDuplicate(actions, record.id) : actions}
           >
-            <CourseBasics />
+            <CourseBasics course={record?.id} />
             <CourseFiles />
             <CourseContent course={record?.id} />
           </FormFrame>
@@ -33,10 +33,14 @@ export function courseScreens(Batches: ComponentType<{ course: number }>) {
         </div>
         <div className="grid grid-cols-1 gap-8">
           <aside aria-label="Preview of the card">
-            <CourseCardPreview control={control} />
+            <CourseCardPreview control={control} course={record?.id} />
           </aside>
           <aside aria-label="Google and WhatsApp">
-            <SearchPanel control={control} countedIn={record?.published ? record.category_key : null} />
+            <SearchPanel
+              control={control}
+              id={record?.id}
+              countedIn={record?.published ? record.category_key : null}
+            />
           </aside>
         </div>
       </div>

@@ -1,15 +1,14 @@
-import type { StaffCourseRow } from "#api/types.gen.ts";
 import { CATEGORIES } from "#content/categories.ts";
+import { longDate } from "#content/format.ts";
 import { courseHref } from "#site/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Price } from "#ui/Price.tsx";
-import { Rating } from "#ui/Rating.tsx";
 import { paths } from "../paths.ts";
 import { StateChips } from "../records/drafts/draft-marks.tsx";
 import { RecordListScreen } from "../records/RecordListScreen.tsx";
 import type { Column } from "../ui/DataTable.tsx";
-import { courseList, courses } from "./courses-api.ts";
+import { type CourseRow, courseList, courses } from "./courses-api.ts";
 import { DuplicateRowButton } from "./DuplicateButton.tsx";
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ key, name }) => ({
@@ -91,11 +90,11 @@ export function CourseListScreen() {
   );
 }
 
-function isFeatured({ featured_position }: StaffCourseRow): boolean {
+function isFeatured({ featured_position }: CourseRow): boolean {
   return featured_position !== undefined;
 }
 
-const COLUMNS: readonly Column<StaffCourseRow>[] = [
+const COLUMNS: readonly Column<CourseRow>[] = [
   {
     key: "title",
     label: "Title",
@@ -116,13 +115,26 @@ const COLUMNS: readonly Column<StaffCourseRow>[] = [
   },
   { key: "instructor", label: "Instructor", sort: "instructor", wide: true, cell: (row) => row.instructor },
   { key: "category", label: "Category", sort: "category", wide: true, cell: (row) => row.category },
-  { key: "price", label: "Price", sort: "price", numeric: true, cell: (row) => <Price value={row.price} /> },
+  {
+    key: "price",
+    label: "Price",
+    sort: "price",
+    numeric: true,
+    cell: ({ price, shown_price }) => (
+      <>
+        <Price value={shown_price?.today.rupees ?? price} />
+        {shown_price?.until ? (
+          <span className="block text-xs text-ink-muted">until {longDate(shown_price.until)}</span>
+        ) : null}
+      </>
+    ),
+  },
   {
     key: "rating",
     label: "Rating",
     sort: "rating",
     numeric: true,
     wide: true,
-    cell: (row) => <Rating value={row.rating} />,
+    cell: (row) => row.rating.toFixed(1),
   },
 ];

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { CourseInput, StaffCourseJson } from "#api/types.gen.ts";
+import type { CourseInput, FeeJson, StaffCourseJson } from "#api/types.gen.ts";
 import { type Course, LEVELS } from "#content/courses.ts";
 import type { ValuesOf } from "../forms/field-spec.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../forms/fields.ts";
 import { optionalPrice } from "../forms/price-field.ts";
 import { recordForm } from "../forms/record-form.ts";
-import { formatPaise, parsePrice, priceText } from "../price.ts";
+import { parsePrice, priceText } from "../price.ts";
 import { categoryKeyOf } from "./category.ts";
 import { contentFields } from "./content-fields.ts";
 
@@ -109,10 +109,25 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     hint: "Less than the price, e.g. “12,999”. Left empty: none.",
     error: PRICE_ERROR,
   }),
+  early_days: optionalNumeric(
+    text({
+      label: "Ends before each start, in days",
+      hint: "E.g. “7”: the last day is a week before a batch starts.",
+      rule: v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:[12]?\d{1,2}|3[0-5]\d|36[0-5])?$/,
+          "Give a whole number from 0 to 365, or leave it empty.",
+        ),
+      ),
+      attributes: { inputMode: "numeric", maxLength: 3 },
+    }),
+  ),
   early_until: nullable(
     text({
-      label: "Last day of the early-bird fee",
-      hint: "It vanishes from the site at midnight in India.",
+      label: "Or ends on",
+      shortLabel: "Last day of the early-bird fee",
+      hint: "Not after the next start. It vanishes from the site at midnight in India.",
       attributes: { type: "date", min: "2000-01-01", max: "2100-12-31" },
     }),
   ),
@@ -223,9 +238,8 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
 
 export type CourseValues = ValuesOf<typeof courseForm.fields>;
 
-/** The course as visitors would see it while it is typed; missing values are empty or zero. */
-export function coursePreview(values: CourseValues): Course {
-  const paise = parsePrice(values.price);
+/** The course as visitors would see it while it is typed; missing values are empty or zero. The server says the fee. */
+export function coursePreview(values: CourseValues, fee?: FeeJson): Course {
   const { students, rating, slug, certification, content: _, ...input } = courseForm.input(values);
   const { content: __, ...rest } = values;
   return {
@@ -235,8 +249,9 @@ export function coursePreview(values: CourseValues): Course {
     slug: values.slug,
     students: Number.isInteger(students) && students > 0 ? students : 0,
     rating: rating >= 0 && rating <= 5 ? rating : 0,
-    price: paise === null ? "0" : formatPaise(paise),
-    price_paise: paise ?? 0,
+    price: fee?.price.today.rupees ?? "",
+    price_paise: fee?.price.today.paise ?? 0,
+    ...(fee && { fee }),
     category_key: categoryKeyOf(values.category),
     certification: values.certification.trim() || null,
     drawing: "",

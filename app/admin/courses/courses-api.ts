@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { countCourses } from "#api/endpoints.ts";
@@ -11,6 +11,7 @@ import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
+import type { CourseValues } from "./course-form.ts";
 
 const KEY = "courses";
 
@@ -102,8 +103,11 @@ const FEATURED: CourseListValues = {
   page: "1",
 };
 
+/** A course that was just created is shown before the server has said what visitors pay. */
+export type CourseRow = Omit<StaffCourseRow, "shown_price"> & Partial<Pick<StaffCourseRow, "shown_price">>;
+
 /** The list of courses, which the server filters, sorts and paginates. */
-export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
+export const courseList: ListSource<CourseRow, keyof typeof SPEC> = {
   key: KEY,
   href: paths.courses,
   spec: SPEC,
@@ -115,9 +119,36 @@ export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
   sortOf: ({ sort, featured }) => (sort === "" && featured === "all" ? "title" : sort),
   query: (values) => {
     const list = endpoint<api.ListStaffCoursesData, api.ListStaffCoursesResponse>("GET", listPath(values));
-    return pagedQuery({ key: KEY, call: list, failed: "Failed to fetch courses" });
+    return pagedQuery<CourseRow>({ key: KEY, call: list, failed: "Failed to fetch courses" });
   },
 };
+
+/** What is typed of a fee. */
+export type TypedFee = Pick<
+  CourseValues,
+  | "price"
+  | "gst"
+  | "instalments"
+  | "early_price"
+  | "early_days"
+  | "early_until"
+  | "group_price"
+  | "group_from"
+>;
+
+/** What visitors would read of it; null while it is not acceptable. */
+export function feeQuery(course: number | undefined, typed: TypedFee) {
+  const params = new URLSearchParams();
+  if (course !== undefined) params.set("course", String(course));
+  for (const [name, text] of Object.entries(typed)) if (text.trim() !== "") params.set(name, text.trim());
+  const fee = endpoint<api.PreviewFeeData, api.PreviewFeeResponse>("GET", `/api/admin/courses/fee?${params}`);
+  return queryOptions({
+    queryKey: [KEY, "fee", String(params)],
+    queryFn: ({ signal }) => call(fee, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The number of published courses of each category. */
 export const courseCountsQuery = queryOptions({

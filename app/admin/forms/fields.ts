@@ -247,7 +247,10 @@ export function group<const Table extends FieldTable>(label: string, members: Ta
   };
   const each = (step: "read" | "write" | "normalize") => (from: unknown) =>
     collect((field, name) => {
-      const value = (from as Record<string, unknown>)[name];
+      const given = (from as Record<string, unknown>)[name];
+      // A record or a draft that was stored before the field existed.
+      if (given === undefined && step === "read") return field.empty;
+      const value = given === undefined ? field.empty : given;
       return field[step] === undefined ? value : field[step](value);
     });
   const schemas = collect(({ schema }) => schema);

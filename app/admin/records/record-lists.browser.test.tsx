@@ -30,6 +30,13 @@ const course = (title: string, at: number, featured: boolean): StaffCourseRow =>
   category: "Electronics",
   category_key: "electronics",
   price: "14,999",
+  shown_price: {
+    today: { rupees: "14,999", paise: 1_499_900 },
+    until: null,
+    list: { rupees: "14,999", paise: 1_499_900 },
+    gst: null,
+    words: "₹14,999",
+  },
   rating: 4.7,
   published: true,
   revision: 1,

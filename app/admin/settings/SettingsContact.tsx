@@ -21,8 +21,20 @@ export function SettingsContact() {
         <Field of="address" />
         <Field of="hours" />
       </FormSection>
-      <FormSection id="fees" title="Fees">
-        <Field of="gst_percent" />
+      <FormSection id="fees" title="Fees and ratings">
+        <div className="field-pair">
+          <Field of="gst_percent" />
+          <Field of="rating_from_reviews" />
+        </div>
+      </FormSection>
+      <FormSection
+        id="modules"
+        title="Modules"
+        lead="What each module of the explorer is against the course that it counts towards: its format, and whether its fee is deducted. Left empty: “Recorded lessons and one day in the lab. The fee is deducted if you go on to the course.”"
+      >
+        {Object.keys(settingsForm.fields.module_terms.members).map((id) => (
+          <Field key={id} of={`module_terms.${id}`} />
+        ))}
       </FormSection>
       <FormSection id="whatsapp" title="WhatsApp">
         <div className="grid gap-2">

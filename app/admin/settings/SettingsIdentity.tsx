@@ -38,6 +38,7 @@ export function SettingsIdentity() {
           <Field of="figures.satisfaction" />
           <Field of="figures.partners" />
           <Field of="figures.rating" />
+          <Field of="figures.rating_source" />
           <Field of="figures.reviews" />
         </div>
       </FormSection>

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { SettingsJsonWritable, SocialLinks, StaffSettingsJsonWritable } from "#api/types.gen.ts";
+import catalogue from "#content/catalogue.json";
 import { NETWORKS } from "#content/site.ts";
 import { ADDRESS, area, checkbox, group, nullable, numeric, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
@@ -44,6 +45,13 @@ const socialFields = Object.fromEntries(NETWORKS.map(({ name, label }) => [name,
   keyof SocialLinks,
   ReturnType<typeof network>
 >;
+
+/** A line for each module of the catalogue. */
+const moduleFields = Object.fromEntries(
+  catalogue.domains.flatMap(({ technologies }) =>
+    technologies.flatMap(({ stacks }) => stacks.map(({ id, name }) => [id, text({ label: name, max: 160 })])),
+  ),
+) as Record<string, ReturnType<typeof text>>;
 
 const HERO_HINT =
   "One of the library, or a link to a wide picture (for example 1600 × 900). Its alternative text stands below it.";
@@ -97,6 +105,11 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     satisfaction: figure("Satisfied learners", "98%"),
     partners: figure("Partner companies", "100+"),
     rating: figure("Average rating", "4.9"),
+    rating_source: text({
+      label: "Source and month of the rating",
+      hint: "E.g. “Course evaluation forms, October 2026”. Without it, the rating is not shown.",
+      max: 160,
+    }),
     reviews: figure("Reviews", "50K+"),
   }),
   phone: text({
@@ -135,6 +148,16 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     }),
     String,
   ),
+  rating_from_reviews: numeric(
+    text({
+      label: "Rating from so many reviews",
+      hint: "Visitors read the rating of a course when there are at least so many reviews of it, e.g. “3”.",
+      required: "Give a number of reviews.",
+      rule: v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1000)$/, "Give a whole number from 1 to 1000.")),
+      attributes: { inputMode: "numeric", maxLength: 4 },
+    }),
+    String,
+  ),
   whatsapp: text({
     label: "WhatsApp number",
     hint: "With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown.",
@@ -150,5 +173,6 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     message(3),
     message(4),
   ]),
+  module_terms: group("Modules", moduleFields),
   social: group("Social links", socialFields),
 });

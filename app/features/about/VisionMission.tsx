@@ -26,7 +26,16 @@ export function VisionMission({ brand, figures }: { brand: string; figures: Figu
                 { name: "Instructors", value: figures.instructors },
                 { name: "Students from", value: `${figures.countries} countries` },
                 { name: "Industry partners", value: figures.partners },
-                { name: "Average rating", value: `${figures.rating} of 5` },
+                {
+                  name: "Average rating",
+                  value:
+                    figures.rating_source !== "" ? (
+                      <>
+                        {figures.rating} of 5
+                        <span className="block text-sm text-ink-muted">{figures.rating_source}</span>
+                      </>
+                    ) : null,
+                },
               ]}
             />
           </Card>

@@ -4,12 +4,12 @@ import { courseHref } from "#content/courses.ts";
 import { countOf } from "#content/format.ts";
 import { ALL_COURSES, NAV } from "#content/site.ts";
 import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
-import { Price } from "#ui/Price.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { CALENDAR_PATH, type CalendarState, calendarQuery, isNarrowed } from "./address.ts";
 import { CalendarFilters } from "./CalendarFilters.tsx";
@@ -151,7 +151,7 @@ function Row({ start }: { start: Start }) {
       <td>{start.language}</td>
       <td className="figure">{seatsOf(start)}</td>
       <td>
-        <Price value={start.total} className="font-semibold" />
+        <PriceToday price={start.price} />
       </td>
       <td className="calendar-actions" data-print="hide">
         {start.can_enrol ? (

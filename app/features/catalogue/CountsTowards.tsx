@@ -7,10 +7,12 @@ interface CountsTowardsProps {
   duration: string;
   /** The courses that it counts towards. */
   courses: readonly ModuleCourse[];
+  /** What it is against these courses. */
+  terms: string | undefined;
 }
 
 /** Says what a stack is, and links to the courses that it leads to. */
-export function CountsTowards({ duration, courses }: CountsTowardsProps) {
+export function CountsTowards({ duration, courses, terms }: CountsTowardsProps) {
   if (courses.length === 0) return `A short module of ${duration}.`;
   return (
     <>
@@ -23,7 +25,7 @@ export function CountsTowards({ duration, courses }: CountsTowardsProps) {
           </a>
         </Fragment>
       ))}
-      .
+      . {terms}
     </>
   );
 }

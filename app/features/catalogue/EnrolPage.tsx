@@ -32,7 +32,7 @@ export function EnrolPage({ stack, technology, module, result }: EnrolPageProps)
           </h2>
           <StackSheet stack={stack} />
           <p>
-            <CountsTowards duration={stack.duration} courses={module?.courses ?? []} />
+            <CountsTowards duration={stack.duration} courses={module?.courses ?? []} terms={module?.terms} />
           </p>
           {module ? (
             <>

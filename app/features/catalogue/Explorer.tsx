@@ -6,7 +6,6 @@ import { enrolHref } from "#site/links.ts";
 import { usePreload } from "#site/page/page-data.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
-import { Rating } from "#ui/Rating.tsx";
 import { CountsTowards } from "./CountsTowards.tsx";
 import { DOMAINS, type Domain, type Stack, type Technology } from "./catalogue.ts";
 import { useRequested } from "./requested.ts";
@@ -100,7 +99,6 @@ function TechnologyPanel({ technology, onEnrol }: { technology: Technology } & E
       <p className="figure mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
         <span>{technology.duration}</span>
         <span>{groupDigits(technology.students)} students</span>
-        <Rating value={technology.rating} />
       </p>
       <ul className="mt-6 grid gap-4 md:grid-cols-2">
         {technology.stacks.map((stack) => (
@@ -113,7 +111,7 @@ function TechnologyPanel({ technology, onEnrol }: { technology: Technology } & E
 
 function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
   const requested = useRequested(stack.id);
-  const courses = usePreload(listModules)?.find(({ id }) => id === stack.id)?.courses ?? [];
+  const module = usePreload(listModules)?.find(({ id }) => id === stack.id);
   function enrol(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -129,7 +127,7 @@ function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
       <h5 className="mt-3 text-lg font-semibold">{stack.name}</h5>
       <p className="mt-1 text-ink-muted">{stack.description}</p>
       <p className="mt-2 mb-5 text-sm">
-        <CountsTowards duration={stack.duration} courses={courses} />
+        <CountsTowards duration={stack.duration} courses={module?.courses ?? []} terms={module?.terms} />
       </p>
       <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
         <span className="figure text-xl font-semibold">{groupPrice(stack.price)}</span>

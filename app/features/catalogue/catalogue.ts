@@ -16,7 +16,6 @@ export interface Technology {
   readonly description: string;
   readonly duration: string;
   readonly students: number;
-  readonly rating: number;
   readonly stacks: readonly Stack[];
 }
 

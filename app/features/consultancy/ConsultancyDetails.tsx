@@ -1,10 +1,16 @@
-import { CONSULTANCY_CLOSING } from "#content/closing.ts";
+import type { Closing } from "#content/closing.ts";
 import { COMPANY_TRAINING } from "#content/consultancy-page.ts";
 import { type ServiceCard, serviceArt, serviceHref } from "#content/services.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
+
+const CONSULTANCY_CLOSING: Closing = {
+  title: "Which machine costs you the most time?",
+  text: "Describe it in a few sentences. An engineer calls back, and nothing starts before you agree to a written proposal.",
+  action: { label: "Describe your problem", href: "#form" },
+};
 
 /** The services, training for companies, and the closing action. */
 export function ConsultancyDetails({ services }: { services: readonly ServiceCard[] }) {

@@ -1,11 +1,11 @@
-import type { CourseSummary } from "#content/courses.ts";
 import { ALL_COURSES } from "#content/site.ts";
+import type { TileCourse } from "#site/courses/CourseTile.tsx";
 import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 
 /** Courses on the subject of a service; nothing when there are none. */
-export function RelatedTraining({ courses }: { courses: readonly CourseSummary[] }) {
+export function RelatedTraining({ courses }: { courses: readonly TileCourse[] }) {
   if (courses.length === 0) return null;
   return (
     <Section

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { SERVICE_CLOSING } from "#content/closing.ts";
-import type { CourseSummary } from "#content/courses.ts";
+import type { Closing } from "#content/closing.ts";
 import { type Service, type ServiceName, serviceArt, serviceHref } from "#content/services.ts";
 import type { Settings } from "#content/site.ts";
+import type { TileCourse } from "#site/courses/CourseTile.tsx";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
@@ -14,12 +14,18 @@ import { PageHead, Section } from "#ui/Section.tsx";
 import type { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
 
+const SERVICE_CLOSING: Closing = {
+  title: "Do you recognise your plant?",
+  text: "Tell us what happens and what you would like instead. An engineer calls back within one working day.",
+  action: { label: "Talk to an engineer", href: "#form" },
+};
+
 const LazyEnquiry = hydrateWhenVisible<ComponentProps<typeof EnquirySection>>({
   server: import.meta.env.SSR ? (await import("./EnquirySection.tsx")).EnquirySection : null,
   load: () => import("./EnquirySection.tsx").then((part) => part.EnquirySection),
   selector: "#form",
 });
-const LazyRelatedTraining = hydrateWhenVisible<{ courses: readonly CourseSummary[] }>({
+const LazyRelatedTraining = hydrateWhenVisible<{ courses: readonly TileCourse[] }>({
   server: import.meta.env.SSR ? (await import("./RelatedTraining.tsx")).RelatedTraining : null,
   load: () => import("./RelatedTraining.tsx").then((part) => part.RelatedTraining),
   selector: "#courses-section",
@@ -30,7 +36,7 @@ interface ServicePageProps {
   /** All services, in their order. */
   services: readonly ServiceName[];
   /** Related courses. */
-  courses: readonly CourseSummary[];
+  courses: readonly TileCourse[];
   settings: Settings;
   result: FormResult | null;
 }

@@ -2,9 +2,9 @@ import type { Course } from "#content/courses.ts";
 import { groupDigits } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
 import { CourseTile } from "#site/courses/CourseTile.tsx";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
-import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Section } from "#ui/Section.tsx";
 
@@ -37,9 +37,9 @@ export function HomeCourses({ featured, courses }: { featured: number; courses: 
               className="mt-auto"
               rows={[
                 { name: "Duration", value: course.duration },
-                { name: "Students", value: groupDigits(course.students) },
-                { name: "Rating", value: <Rating value={course.rating} /> },
-                { name: "Price", value: <Price value={course.price} className="font-semibold" /> },
+                { name: "Students", value: course.students > 0 ? groupDigits(course.students) : null },
+                { name: "Rating", value: course.rated && <Rating {...course.rated} /> },
+                { name: "Price", value: <PriceToday price={course.fee?.price} /> },
               ]}
             />
           </CourseTile>

@@ -1,8 +1,8 @@
 import { reserveHref, type Start, seatsOf } from "#content/batch-labels.ts";
 import { courseHref } from "#content/courses.ts";
 import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Price } from "#ui/Price.tsx";
 import { Section } from "#ui/Section.tsx";
 
 /** The next batches with free seats; nothing when there are none. */
@@ -46,7 +46,9 @@ export function StartingSoon({ starts }: { starts: readonly Start[] }) {
               </p>
             </div>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
-              <Price value={start.total} className="text-lg font-semibold" />
+              <p>
+                <PriceToday price={start.price} className="text-lg" />
+              </p>
               <ButtonLink href={reserveHref(start.course.slug, start)} variant="secondary" size="sm">
                 Reserve a seat<span className="sr-only">: {start.course.title}</span>
               </ButtonLink>

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#content/categories.ts";
-import { memberClosing } from "#content/closing.ts";
+import type { Closing } from "#content/closing.ts";
 import type { Course } from "#content/courses.ts";
 import { countOf } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
@@ -12,6 +12,13 @@ import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Portrait } from "./Portrait.tsx";
+
+/** The closing words of a team member's page. */
+const memberClosing = (name: string): Closing => ({
+  title: `Learn from ${name}`,
+  text: "Ask about the next batch, the level you need or a batch for your company. An adviser replies within one working day.",
+  action: { label: "Ask about a course", href: "/contact" },
+});
 
 /** The number of courses that the server sends; the search finds all. */
 export const COURSES_SHOWN = 24;

@@ -1,5 +1,5 @@
 import { listTeam, listTestimonials } from "#api/endpoints.ts";
-import { ABOUT_CLOSING } from "#content/closing.ts";
+import type { Closing } from "#content/closing.ts";
 import { AboutHero } from "#features/about/AboutHero.tsx";
 import { AboutWhy } from "#features/about/AboutWhy.tsx";
 import { VisionMission } from "#features/about/VisionMission.tsx";
@@ -8,6 +8,12 @@ import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.
 import { useSettings } from "#site/page/page-data.tsx";
 import { useList } from "#site/page/use-list.ts";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
+
+const ABOUT_CLOSING: Closing = {
+  title: "Come and see the lab",
+  text: "Look at the benches, meet an instructor and ask what you want to know. Tell us when it suits you.",
+  action: { label: "Plan your visit", href: "/contact" },
+};
 
 export default function AboutPage() {
   const settings = useSettings();

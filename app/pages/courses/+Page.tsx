@@ -1,9 +1,15 @@
 import { countCourses, countFacets, search } from "#api/endpoints.ts";
-import { COURSES_CLOSING } from "#content/closing.ts";
+import type { Closing } from "#content/closing.ts";
 import { CourseListing } from "#features/courses/listing/CourseListing.tsx";
 import { listingCall, readListing } from "#site/courses/address.ts";
 import { usePage, usePreload } from "#site/page/page-data.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
+
+const COURSES_CLOSING: Closing = {
+  title: "Not sure which course suits you?",
+  text: "Tell us what you have learned so far and what you want to do. An adviser suggests a course, or says if we have none.",
+  action: { label: "Ask an adviser", href: "/contact" },
+};
 
 export default function CoursesPage() {
   const state = readListing(usePage().url);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useCallback, useState } from "react";
 import { listHomeCourses, listTestimonials, listUpcomingBatches } from "#api/endpoints.ts";
-import { HOME_CLOSING } from "#content/closing.ts";
+import type { Closing } from "#content/closing.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
 import { Hero } from "#features/home/Hero.tsx";
@@ -14,6 +14,12 @@ import { enrolHref } from "#site/links.ts";
 import { usePreload, useSettings } from "#site/page/page-data.tsx";
 import { useList } from "#site/page/use-list.ts";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
+
+const HOME_CLOSING: Closing = {
+  title: "Ready to start?",
+  text: "Compare every course by price, duration and rating, and read each syllabus before you decide.",
+  action: { label: "See all courses", href: "/courses/category/all" },
+};
 
 const LazyStartingSoon = hydrateWhenVisible<ComponentProps<typeof StartingSoon>>({
   server: import.meta.env.SSR ? (await import("#features/home/StartingSoon.tsx")).StartingSoon : null,
@@ -35,7 +41,7 @@ type EnrolDialog = ComponentType<{ choice: Choice | null; onClose: () => void }>
 export default function HomePage() {
   const { figures } = useSettings();
   const catalogue = usePreload(listHomeCourses);
-  const soon = usePreload(listUpcomingBatches("?enrolling=true&per_page=6"))?.batches ?? [];
+  const soon = usePreload(listUpcomingBatches("?enrolling=true&to_come=true&per_page=6"))?.batches ?? [];
   const testimonials = useList(listTestimonials, "Fetch failed");
   const [choice, setChoice] = useState<Choice | null>(null);
   const [Dialog, setDialog] = useState<EnrolDialog | null>(null);

@@ -1,6 +1,7 @@
-import { type Batch, daysOf, hoursOf, MODE_LABELS, shortDate } from "#content/batch-labels.ts";
+import { type Batch, daysOf, hoursOf, MODE_LABELS } from "#content/batch-labels.ts";
+import { shortDate } from "#content/format.ts";
 
-export function ShortDate({ value }: { value: string }) {
+function ShortDate({ value }: { value: string }) {
   return (
     <time dateTime={value} className="whitespace-nowrap">
       {shortDate(value)}

@@ -3,8 +3,11 @@ import { type CourseSummary, courseHref } from "#content/courses.ts";
 import { Card, CardBody } from "#ui/Card.tsx";
 import { CoursePicture } from "./CoursePicture.tsx";
 
+/** What a tile shows: of a summary or a whole course. */
+export type TileCourse = Omit<CourseSummary, "fee"> & { readonly fee?: CourseSummary["fee"] };
+
 interface CourseTileProps {
-  course: CourseSummary;
+  course: TileCourse;
   /** The texts at the start and the end of the top line. */
   label?: string;
   code?: string;

@@ -1,10 +1,9 @@
-import type { CourseSummary } from "#content/courses.ts";
-import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { courseCode } from "./CourseFacts.tsx";
-import { CourseTile } from "./CourseTile.tsx";
+import { CourseTile, type TileCourse } from "./CourseTile.tsx";
+import { PriceToday } from "./PriceToday.tsx";
 
-export function CourseTiles({ courses }: { courses: readonly CourseSummary[] }) {
+export function CourseTiles({ courses }: { courses: readonly TileCourse[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map((course) => (
@@ -17,8 +16,10 @@ export function CourseTiles({ courses }: { courses: readonly CourseSummary[] }) 
           sizes="(min-width:80rem) 26rem,(min-width:40rem) 46vw,91vw"
         >
           <p className="mt-auto flex justify-between gap-4 pt-4">
-            <Price value={course.price} className="font-semibold" />
-            <Rating value={course.rating} className="text-ink-muted" />
+            <span>
+              <PriceToday price={course.fee?.price} />
+            </span>
+            {course.rated ? <Rating {...course.rated} /> : null}
           </p>
         </CourseTile>
       ))}

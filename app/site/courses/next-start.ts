@@ -1,15 +1,21 @@
-import { MODE_LABELS, nextBatch } from "#content/batch-labels.ts";
+import { type Batch, MODE_LABELS, nextBatch } from "#content/batch-labels.ts";
 import type { Course } from "#content/courses.ts";
-import { longDate } from "#content/format.ts";
+import { shortDate } from "#content/format.ts";
 
-/** The batch to name first: the soonest that takes learners, else the soonest. */
-export function nextOrFullBatch({ batches }: Pick<Course, "batches">) {
-  return nextBatch(batches) ?? batches?.[0];
+/** "7 Dec 2026" or, of one that runs, "Started 23 Nov 2026, join until 7 Dec 2026". */
+export function startOf({ starts_on, ends_on, enrol_by, has_started }: Batch): string {
+  const start = shortDate(starts_on);
+  return has_started ? `Started ${start}, join until ${shortDate(enrol_by ?? ends_on)}` : start;
 }
 
-/** "6 April 2026, online" */
-export function nextStart(course: Pick<Course, "batches">): string {
-  const batch = nextOrFullBatch(course);
-  if (!batch) return "Dates on request";
-  return `${longDate(batch.starts_on)}, ${MODE_LABELS[batch.mode].toLowerCase()}${batch.can_enrol ? "" : " (full)"}`;
+/** When the batch to name first starts: the one to offer, else the next full one; with its mode where that is asked. */
+export function nextStart(
+  { batches }: Pick<Course, "batches">,
+  none = "Dates on request",
+  withMode = false,
+): string {
+  const batch = nextBatch(batches) ?? batches?.find((one) => !one.has_started);
+  if (!batch) return none;
+  const mode = withMode ? `, ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
+  return startOf(batch) + mode + (batch.can_enrol ? "" : " (full)");
 }

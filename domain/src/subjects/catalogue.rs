@@ -136,6 +136,10 @@ impl Catalogue {
         })
     }
 
+    /// How a module relates to the courses that it counts towards, unless the settings say it.
+    pub const USUAL_TERMS: &'static str =
+        "Recorded lessons and one day in the lab. The fee is deducted if you go on to the course.";
+
     /// What is said of a stack of this catalogue.
     pub fn module(&self, stack: &Stack) -> &ModuleText {
         &self.modules[&stack.id]

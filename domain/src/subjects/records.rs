@@ -59,9 +59,10 @@ pub trait Record: Serialize + From<Row<Self>> + Send {
         std::future::ready(Ok(()))
     }
 
-    /// Notes a change of this record on the one that shows it.
+    /// Notes a change of this record on what follows from it; `before` is the record before it, unless it is new.
     fn pass_on(
         &self,
+        _before: Option<&Self>,
         _txn: &DatabaseTransaction,
         _now: DateTime<Utc>,
     ) -> impl Future<Output = ApiResult<()>> + Send {
@@ -413,7 +414,7 @@ async fn follow<R: Record>(
     after: &R,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    after.pass_on(txn, now).await?;
+    after.pass_on(before, txn, now).await?;
     let mut addresses: Vec<String> = before.into_iter().chain([after]).filter_map(R::address).collect();
     addresses.dedup();
     if store.announces_changes {

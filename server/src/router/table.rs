@@ -96,6 +96,7 @@ pub fn api_routes() -> Routes {
         .delete(PUBLISH, "/api/courses/{id}", staff_records::delete::<StaffCourseJson>)
         .post(PUBLISH, "/api/courses/{id}/restore", staff_records::restore::<StaffCourseJson>)
         .get(READ_COURSES, "/api/admin/courses", staff_courses::list_staff_courses)
+        .get(READ_COURSES, "/api/admin/courses/fee", staff_courses::preview_fee)
         .get(READ_COURSES, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
         .get(Public, "/api/settings", settings::get_settings)
         .put(CHANGE_SETTINGS_CONFIRMED, "/api/settings", settings::update_settings)

@@ -17,6 +17,7 @@ fn batch_of(course: i32, start: &str, mode: &str, language: &str, seats_taken: i
     body["mode"] = mode.into();
     body["language"] = language.into();
     body["seats_taken"] = seats_taken.into();
+    body["fee"] = Value::Null;
     body
 }
 

@@ -2,10 +2,12 @@
 
 use axum::http::Method;
 use chrono::Duration;
+use domain::subjects::auth::permissions::Role;
 use domain::subjects::drafts::schedule;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::support::client::{Client, account, if_match, signed_in};
+use crate::support::client::{Client, account, if_match, signed_in, staff};
 use crate::support::media::{png, upload};
 use crate::support::records::{batch, course};
 use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test, sqlite_test};
@@ -338,4 +340,63 @@ async fn a_moment_that_passes_while_no_server_runs_is_made_up_for_and_a_failure_
     assert_eq!(admin.get(&format!("/api/courses/{}", stored.id)).await.ok()["title"], "Beside");
     assert_eq!(admin.delete(&format!("/api/admin/schedule/{}", left[0]["id"])).await.status, 200);
     assert_eq!(admin.delete(&format!("/api/admin/schedule/{}", left[0]["id"])).await.status, 404);
+}
+
+#[apply(db_test)]
+async fn a_scheduled_change_that_cannot_be_made_holds_up_no_other(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut owner = test.admin().await;
+    let store = &test.app.store;
+    let at = json!({ "at": "2026-03-15T00:00:00Z" });
+    let scheduled = async |admin: &mut Client, title: &str| {
+        let saved = save(admin, draft("course", None, 0, &course_body(title))).await;
+        admin.put(&format!("{DRAFTS}/{}/schedule", saved["id"]), at.clone()).await.ok();
+        saved["id"].clone()
+    };
+    // Stored by another version of the program, which this one cannot read.
+    let unreadable = scheduled(&mut owner, "Unreadable").await;
+    let sql = format!("UPDATE record_draft SET kind = 'lead' WHERE id = {unreadable}");
+    store.db.execute_unprepared(&sql).await.unwrap();
+    // By somebody who may not publish any more, and by somebody who is gone.
+    staff(&test.app, "was@site.example", Role::Editor).await;
+    let mut former = signed_in(test.router(), "was@site.example").await;
+    scheduled(&mut former, "Of a former editor").await;
+    let sql = "UPDATE \"user\" SET role = 'counsellor' WHERE email = 'was@site.example'";
+    store.db.execute_unprepared(sql).await.unwrap();
+    scheduled(&mut owner, "Good").await;
+
+    store.clock.advance(Duration::days(3));
+    let mut owner = signed_in(test.router(), "admin@site.example").await;
+    schedule::run_due(store).await.unwrap();
+    assert_eq!(owner.get("/api/admin/courses").await.texts("title"), ["Good"]);
+    let left = owner.get("/api/admin/schedule").await.ok();
+    let failures: Vec<_> =
+        left.as_array().unwrap().iter().map(|one| one["failure"].as_str().unwrap_or("none")).collect();
+    assert_eq!(failures.len(), 2, "{left}");
+    assert!(failures.iter().any(|text| text.contains("may not publish any more")), "{left}");
+}
+
+#[apply(db_test)]
+async fn of_two_saves_of_one_revision_one_is_told_of_the_other(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let admin = test.admin().await;
+    let stored = test.add(&course("Motors")).await;
+    let of = |title: &str| draft("course", Some(stored.id), 1, &course_body(title));
+    for round in 0..8 {
+        let (mut one, mut two) = (admin.clone(), admin.clone());
+        let (first, second) = tokio::join!(one.post(DRAFTS, of("One")), two.post(DRAFTS, of("Two")));
+        let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [201, 409], "first draft, round {round}");
+        let known = [first, second].into_iter().find(|answer| answer.status == 201).unwrap().json();
+        let path = format!("{DRAFTS}/{}", known["id"]);
+        let (three, four) = (of("Three"), of("Four"));
+        let save = async |body| if_match(&admin, Method::PUT, &path, "\"1\"", body).await.status.as_u16();
+        let (first, second) = tokio::join!(save(&three), save(&four));
+        let mut statuses = [first, second];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409], "the same revision, round {round}");
+        let mut admin = admin.clone();
+        assert_eq!(admin.delete(&path).await.status, 200);
+    }
 }

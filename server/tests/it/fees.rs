@@ -92,11 +92,26 @@ async fn each_fault_names_its_field_and_the_remedy(db: TestDb) {
             "early_price",
             "The price is ₹14,999: give less than that, or nothing.",
         ),
-        (json!({ "early_price": "12,999" }), "early_until", "Give the last day of the early-bird fee."),
+        (
+            json!({ "early_price": "12,999" }),
+            "early_days",
+            "Say how many days before each start the early-bird fee ends, or give its last day.",
+        ),
+        (
+            json!({ "early_price": "12,999", "early_days": 366 }),
+            "early_days",
+            "Give a whole number from 0 to 365, or leave it empty.",
+        ),
+        (
+            json!({ "early_price": "12,999", "early_days": 7, "early_until": "2026-12-10" }),
+            "early_until",
+            "Give the days before each start or the last day, not both.",
+        ),
+        (json!({ "early_days": 7 }), "early_price", "Give the early-bird fee, or leave its end empty, too."),
         (
             json!({ "early_until": "2026-12-10" }),
             "early_price",
-            "Give the early-bird fee, or leave its last day empty, too.",
+            "Give the early-bird fee, or leave its end empty, too.",
         ),
         (
             json!({ "early_price": "12,999", "early_until": "10.12.2026" }),
@@ -141,10 +156,9 @@ async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
     assert_eq!(
         fee,
         json!({
-            "total": amount("18,999", 1_899_900),
-            "gst": {
-                "treatment": "included", "percent": 18,
-                "net": amount("16,100.85", 1_610_085), "tax": amount("2,898.15", 289_815),
+            "price": {
+                "today": amount("16,999", 1_699_900), "until": "2026-03-14", "list": amount("18,999", 1_899_900),
+                "gst": "includes 18% GST", "words": "₹16,999 until 14 March 2026, then ₹18,999",
             },
             "includes": ["Trainer kit", "Workbook"],
             "instalments": [
@@ -152,10 +166,7 @@ async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
                 { "amount": amount("6,333", 633_300), "due": "In week 3" },
                 { "amount": amount("6,333", 633_300), "due": "In week 6" },
             ],
-            "early": {
-                "total": amount("16,999", 1_699_900), "saved": amount("2,000", 200_000), "until": "2026-03-14",
-            },
-            "group": { "total": amount("15,999.50", 1_599_950), "saved": amount("2,999.50", 299_950), "from": 4 },
+            "group": { "total": amount("16,000", 1_600_000), "from": 4 },
         })
     );
 
@@ -171,8 +182,8 @@ async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
     admin.put(&path, body(&added)).await.ok();
     let fee = test.anon().get(&path).await.ok()["fee"].clone();
     assert_eq!(
-        (&fee["total"], &fee["gst"]["net"]),
-        (&amount("21,278.88", 2_127_888), &amount("18,999", 1_899_900))
+        (&fee["price"]["list"], &fee["price"]["gst"]),
+        (&amount("21,279", 2_127_900), &json!("includes 12% GST"))
     );
     let parts: Vec<i64> = fee["instalments"]
         .as_array()
@@ -180,7 +191,7 @@ async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
         .iter()
         .map(|part| part["amount"]["paise"].as_i64().unwrap())
         .collect();
-    assert_eq!((parts.iter().sum::<i64>(), parts[1]), (2_127_888, 709_200));
+    assert_eq!((parts.iter().sum::<i64>(), parts[1]), (2_127_900, 709_300));
 
     // What is not said is not shown.
     admin.put(&path, body(&json!({}))).await.ok();
@@ -188,8 +199,11 @@ async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
     assert_eq!(
         fee,
         json!({
-            "total": amount("14,999", 1_499_900), "gst": null, "includes": [], "instalments": [],
-            "early": null, "group": null,
+            "price": {
+                "today": amount("14,999", 1_499_900), "until": null, "list": amount("14,999", 1_499_900),
+                "gst": null, "words": "₹14,999",
+            },
+            "includes": [], "instalments": [], "group": null,
         })
     );
     let log = admin.get("/api/audit?kind=course").await.each("changes");
@@ -227,8 +241,7 @@ async fn a_batch_with_a_fee_of_its_own_costs_the_same_everywhere(db: TestDb) {
     let desk = Desk::new(&db).await;
     let test = &desk.test;
     let mut admin = test.admin().await;
-    let fee =
-        json!({ "price": "15,000", "gst": "added", "early_price": "14,000", "early_until": "2026-03-20" });
+    let fee = json!({ "price": "15,000", "gst": "added", "early_price": "14,000", "early_days": 45 });
     let id = admin.post("/api/courses", body(&fee)).await.json()["id"].as_i64().unwrap();
     let mut add = async |day: &str, fee: Value| {
         let mut batch = batch(i32::try_from(id).unwrap(), day);
@@ -236,14 +249,15 @@ async fn a_batch_with_a_fee_of_its_own_costs_the_same_everywhere(db: TestDb) {
         admin.post("/api/batches", batch).await.json()["id"].as_i64().unwrap()
     };
     let (own, plain) = (add("2026-04-06", json!("12,000")).await, add("2026-05-04", json!(null)).await);
-    let totals = ["14,160", "17,700"];
+    let words = ["₹14,160", "₹16,520 until 20 March 2026, then ₹17,700"];
     let course = test.anon().get(&format!("/api/courses/{id}")).await.ok();
     let of = |batches: &Value| -> Vec<Value> {
-        batches.as_array().unwrap().iter().map(|batch| batch["total"].clone()).collect()
+        batches.as_array().unwrap().iter().map(|batch| batch["price"]["words"].clone()).collect()
     };
     assert_eq!(
-        (of(&course["batches"]), &course["fee"]["total"]["rupees"]),
-        (totals.map(Value::from).to_vec(), &json!("17,700"))
+        (of(&course["batches"]), &course["price"], &course["fee"]["price"]["words"]),
+        (words.map(Value::from).to_vec(), &json!("14,160"), &json!("₹14,160")),
+        "the course costs what its next batch costs"
     );
     let upcoming = test.anon().get("/api/batches/upcoming?per_page=100").await.ok();
     let theirs = upcoming["batches"]
@@ -253,19 +267,15 @@ async fn a_batch_with_a_fee_of_its_own_costs_the_same_everywhere(db: TestDb) {
         .filter(|one| one["course"]["id"] == id)
         .cloned()
         .collect();
-    assert_eq!(of(&theirs), totals);
-    for (batch, total) in [(own, "14,160"), (plain, "17,700")] {
+    assert_eq!(of(&theirs), words);
+    for (batch, words) in [own, plain].into_iter().zip(words) {
         let ics = test.anon().get(&format!("/batches/{batch}.ics")).await;
-        assert!(
-            String::from_utf8(ics.body.to_vec())
-                .unwrap()
-                .contains(&format!("Fee: ₹{}", total.replace(',', "\\,")))
-        );
+        let unfolded = String::from_utf8(ics.body.to_vec()).unwrap().replace("\r\n ", "");
+        assert!(unfolded.contains(&format!("Fee: {}", words.replace(',', "\\,"))), "{unfolded}");
     }
     let page = format!("/courses/{}", course["slug"].as_str().unwrap());
-    let early = json!(["16520.00", "2026-03-20"]);
-    let own_fee = json!(["14160.00", null]);
-    assert_eq!(offers(&test.anon().get(&page).await), [early.clone(), own_fee.clone(), early]);
+    let (early, own_fee) = (json!(["16520.00", "2026-03-20"]), json!(["14160.00", null]));
+    assert_eq!(offers(&test.anon().get(&page).await), [own_fee.clone(), own_fee.clone(), early]);
 
     let mut reserved = async |batch: i64| {
         let person = json!({
@@ -282,13 +292,61 @@ async fn a_batch_with_a_fee_of_its_own_costs_the_same_everywhere(db: TestDb) {
 
     test.app.store.clock.advance(Duration::days(7));
     let full = json!(["17700.00", null]);
-    assert_eq!(offers(&test.anon().get(&page).await), [full.clone(), own_fee, full]);
+    assert_eq!(offers(&test.anon().get(&page).await), [own_fee.clone(), own_fee, full]);
     test.renderer.set(Mode::Error);
     for (address, total) in [("/batches?month=2026-04", "₹14,160."), ("/batches?month=2026-05", "₹17,700.")]
     {
         let html = String::from_utf8(test.anon().get(address).await.body.to_vec()).unwrap();
         assert!(html.contains(total), "{address}: {html}");
     }
+}
+
+#[apply(db_test)]
+async fn a_last_day_after_the_next_start_is_refused_and_never_shown(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let fee = |until: &str| body(&json!({ "early_price": "12,999", "early_until": until }));
+    let id = admin.post("/api/courses", fee("2026-05-01")).await.json()["id"].as_i64().unwrap();
+    let mut plain = batch(i32::try_from(id).unwrap(), "2026-04-06");
+    plain["fee"] = json!(null);
+    let stored = admin.post("/api/batches", plain).await;
+    assert_eq!(stored.status, StatusCode::CREATED);
+    let path = format!("/api/courses/{id}");
+    let course = test.anon().get(&path).await.ok();
+    assert_eq!(course["fee"]["price"]["until"], "2026-04-06", "a batch may be added later");
+    let refused = admin.put(&path, fee("2026-04-07")).await;
+    assert_eq!(
+        refused.json()["fields"]["early_until"],
+        json!([
+            "The next batch starts on 6 April 2026. Choose this day or an earlier one, or say how many days before each \
+             start the early-bird fee ends."
+        ])
+    );
+    admin.put(&path, fee("2026-04-06")).await.ok();
+}
+
+#[apply(sqlite_test)]
+async fn staff_read_what_visitors_will_read_while_they_type(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let id = admin.post("/api/courses", body(&json!({}))).await.json()["id"].as_i64().unwrap();
+    let mut plain = batch(i32::try_from(id).unwrap(), "2026-04-06");
+    plain["fee"] = json!(null);
+    let stored = admin.post("/api/batches", plain).await;
+    assert_eq!(stored.status, StatusCode::CREATED);
+    let mut words = async |query: &str| {
+        let fee = admin.get(&format!("/api/admin/courses/fee?{query}")).await.ok();
+        (fee["price"]["words"].clone(), fee["instalments"].as_array().unwrap().len())
+    };
+    let typed = "price=Rs.%2018%2C500&gst=added&instalments=3&early_price=16999&early_days=7";
+    assert_eq!(words(typed).await, (json!("₹21,830"), 3), "no batch, no early-bird fee");
+    let expected = json!("₹20,059 until 30 March 2026, then ₹21,830");
+    assert_eq!(words(&format!("{typed}&course={id}")).await, (expected, 3));
+    for unfinished in ["price=few", "price=9%2C000&early_price=9%2C500&early_days=7", ""] {
+        assert_eq!(admin.get(&format!("/api/admin/courses/fee?{unfinished}")).await.ok(), Value::Null);
+    }
+    let listed = admin.get("/api/admin/courses?per_page=1").await.json();
+    assert_eq!(listed[0]["shown_price"]["words"], "₹14,999");
 }
 
 #[apply(sqlite_test)]

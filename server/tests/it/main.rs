@@ -65,6 +65,7 @@ mod metrics;
 mod migrations;
 mod my_data;
 mod newsletter_links;
+mod one_price;
 mod openapi;
 mod operations;
 mod origin;

@@ -184,7 +184,7 @@ async fn suggestions_name_price_and_next_start(db: TestDb) {
         suggestions[0],
         json!({
             "kind": "course", "title": "Python Basics", "address": "/courses/python-basics",
-            "note": course("x").category, "price": "14,999", "starts_on": "2026-04-06",
+            "note": course("x").category, "price": "₹16,999", "starts_on": "2026-04-06",
         })
     );
     let undated = test.anon().get("/api/search/suggest?q=robotics").await.ok();

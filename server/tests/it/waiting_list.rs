@@ -183,3 +183,31 @@ async fn a_batch_that_closes_before_the_mail_leaves_sends_none(db: TestDb) {
     let lead = admin.get("/api/leads?kind=waitlist").await;
     assert_eq!(lead.texts("mail"), ["undelivered"], "staff see that the mail did not go out");
 }
+
+#[apply(db_test)]
+async fn a_course_that_appears_tells_of_the_batch_that_opened_before(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    join(&desk, "asha@example.in", 1).await;
+    told(&desk).await;
+    let show = async |admin: &mut Client, published: bool| {
+        let course = admin.get("/api/admin/courses/1").await.ok();
+        let body = json!({ "kind": "course", "action": if published { "show" } else { "hide" },
+            "records": [{ "id": 1, "revision": course["revision"] }] });
+        let answer = admin.post("/api/admin/bulk", body).await;
+        assert_eq!(answer.status, 200, "{}", answer.json());
+    };
+    show(&mut admin, false).await;
+    add(&mut admin, 1, json!({})).await;
+    assert!(told(&desk).await.is_empty(), "nobody could see it");
+    show(&mut admin, true).await;
+    assert_eq!(told(&desk).await, ["asha@example.in"]);
+
+    // Whoever asks while it is visible waits for the next batch, whatever else changes.
+    join(&desk, "ravi@example.in", 1).await;
+    told(&desk).await;
+    let mut course = admin.get("/api/admin/courses/1").await.ok();
+    course["duration"] = "9 weeks".into();
+    admin.put("/api/courses/1", course).await.ok();
+    assert!(told(&desk).await.is_empty());
+}

@@ -1,5 +1,6 @@
 import type { Course } from "#content/courses.ts";
 import { LogoMark } from "#ui/LogoMark.tsx";
+import { Price } from "#ui/Price.tsx";
 import { DESCRIPTION_MAX, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
 
 interface PreviewProps {
@@ -52,7 +53,7 @@ export function ChatPreview({ course, brand }: PreviewProps) {
           </p>
           <p className="flex justify-between gap-3 border-t-2 border-ink pt-1.5 text-sm font-semibold">
             <span className="truncate">{course.duration || "–"}</span>
-            <span className="figure">₹{course.price}</span>
+            {course.price === "" ? null : <Price value={course.price} />}
           </p>
         </div>
         <div className="grid gap-0.5 p-3 text-sm">

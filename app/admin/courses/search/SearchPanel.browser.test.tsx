@@ -14,7 +14,7 @@ function CourseFields() {
       <input aria-label="Category" {...register("category")} />
       <input aria-label="Duration" {...register("duration")} />
       <textarea aria-label="Description" {...register("description")} />
-      <SearchPanel control={control} countedIn={null} />
+      <SearchPanel control={control} id={undefined} countedIn={null} />
     </>
   );
 }

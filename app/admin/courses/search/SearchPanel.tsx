@@ -10,6 +10,7 @@ import { type PictureState, usePicture } from "../../ui/picture-state.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "../course-form.ts";
 import { courseCountsQuery } from "../courses-api.ts";
+import { useTypedFee } from "../use-typed-fee.ts";
 import { DESCRIPTION_MAX, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appearance.ts";
 import { type Eligibility, eligibilityOf, type Finding, findingsOf } from "./findings.ts";
 import { ChatPreview, SearchPreview } from "./Previews.tsx";
@@ -20,16 +21,18 @@ const PICTURE_DEBOUNCE_MS = 400;
 
 interface SearchPanelProps {
   control: Control<CourseValues>;
+  /** The number of the course; undefined for a new one. */
+  id: number | undefined;
   /** The category in which the site counts the stored course; null while it is hidden. */
   countedIn: CategoryKey | null;
 }
 
 /** Preview and checklist for search engines and link previews, updated while typing. */
-export function SearchPanel({ control, countedIn }: SearchPanelProps) {
+export function SearchPanel({ control, id, countedIn }: SearchPanelProps) {
   const values = useDebounced(useWatch({ control }) as CourseValues, DEBOUNCE_MS);
   const brand = useQuery(publicSettingsQuery).data?.brand_name ?? "";
   const counts = useQuery(courseCountsQuery).data ?? null;
-  const course = coursePreview(values);
+  const course = coursePreview(values, useTypedFee(id, control));
   const image = useDebounced(course.image, PICTURE_DEBOUNCE_MS);
   const picture = usePicture(isShowable(image) ? image : "").state;
   const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };

@@ -8,14 +8,13 @@ import {
   levelName,
   NO_PREREQUISITES,
 } from "#content/courses.ts";
-import { longDate } from "#content/format.ts";
 import { categoryPath } from "#site/courses/address.ts";
 import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
-import { nextOrFullBatch } from "#site/courses/next-start.ts";
+import { nextStart } from "#site/courses/next-start.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
-import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Instructor } from "../Instructor.tsx";
 
@@ -31,14 +30,14 @@ const NOT_STATED = "Not stated";
 
 /** What is compared, a row each. */
 const ROWS: readonly (readonly [name: string, value: (course: Course) => ReactNode])[] = [
-  ["Price", ({ price }) => <Price value={price} className="text-lg font-semibold" />],
-  ["Next start", (course) => starts(course)],
+  ["Price", ({ fee }) => <PriceToday price={fee?.price} className="text-lg" gst />],
+  ["Next start", (course) => nextStart(course, ON_REQUEST)],
   ["Mode", (course) => modes(course) || ON_REQUEST],
   ["Place", (course) => unique(course, ({ place, mode }) => place || MODE_LABELS[mode]) || ON_REQUEST],
   ["Language", (course) => unique(course, ({ language }) => language) || ON_REQUEST],
   ["Duration", ({ duration }) => duration],
   ["Level", ({ level }) => levelName(level) ?? NOT_STATED],
-  ["Rating", ({ rating }) => <Rating value={rating} />],
+  ["Rating", ({ rated }) => (rated ? <Rating {...rated} /> : "No reviews yet")],
   ["Instructor", ({ instructor }) => <Instructor name={instructor} />],
   ["Certification", ({ certification }) => certification ?? DEFAULT_CERTIFICATION],
   ["Prerequisites", ({ prerequisites }) => prerequisites.join("; ") || NO_PREREQUISITES],
@@ -49,12 +48,6 @@ const ROWS: readonly (readonly [name: string, value: (course: Course) => ReactNo
 /** A cell without text would be read as a fault of the page. */
 function listOr(items: readonly string[], List: typeof Outcomes): ReactNode {
   return items.length > 0 ? <List items={items} /> : NOT_STATED;
-}
-
-function starts(course: Course): string {
-  const batch = nextOrFullBatch(course);
-  if (!batch) return ON_REQUEST;
-  return longDate(batch.starts_on) + (batch.can_enrol ? "" : " (full)");
 }
 
 function modes(course: Course): string {

@@ -7,11 +7,11 @@ import { CourseTerms, courseCode } from "#site/courses/CourseFacts.tsx";
 import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
 import { CoursePicture } from "#site/courses/CoursePicture.tsx";
 import { nextStart } from "#site/courses/next-start.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Instructor } from "../Instructor.tsx";
 import { InquiryButton } from "../inquiry/InquiryButton.tsx";
@@ -59,14 +59,16 @@ export const CourseCard = memo(function CourseCard({
           <p>{course.description}</p>
         </div>
         <dl className="card-facts">
-          <Fact name="Next start">{nextStart(course)}</Fact>
+          <Fact name="Next start">{nextStart(course, undefined, true)}</Fact>
           <Fact name="Duration">{course.duration}</Fact>
           <Fact name="Price">
-            <Price value={course.price} className="font-semibold" />
+            <PriceToday price={course.fee?.price} />
           </Fact>
-          <Fact name="Rating">
-            <Rating value={course.rating} />
-          </Fact>
+          {course.rated ? (
+            <Fact name="Rating">
+              <Rating {...course.rated} />
+            </Fact>
+          ) : null}
           {level ? <Fact name="Level">{level}</Fact> : null}
         </dl>
       </div>
@@ -91,12 +93,14 @@ export const CourseCard = memo(function CourseCard({
           }
         >
           <p className="label pb-3">{`${courseCode(course.id)} · ${categoryOf(course.category_key).name}`}</p>
-          <dl className="course-terms">
-            <div>
-              <dt>Students</dt>
-              <dd>{groupDigits(course.students)}</dd>
-            </div>
-          </dl>
+          {course.students > 0 ? (
+            <dl className="course-terms">
+              <div>
+                <dt>Students</dt>
+                <dd>{groupDigits(course.students)}</dd>
+              </div>
+            </dl>
+          ) : null}
           <CourseTerms course={course} instructor={<Instructor name={course.instructor} />} />
           <div className="card-folds">
             {course.what_you_learn.length > 0 ? (

@@ -1,25 +1,21 @@
-import { nextBatch } from "#content/batch-labels.ts";
 import type { Course } from "#content/courses.ts";
-import { ShortDate } from "#site/batches/BatchFacts.tsx";
+import { nextStart } from "#site/courses/next-start.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { whatsappLink } from "#site/links.ts";
 import { useSettings } from "#site/page/page-data.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Price } from "#ui/Price.tsx";
-import { mainAction, totalOf } from "./CourseHead.tsx";
+import { mainAction, TO_BE_FIXED } from "./CourseHead.tsx";
 
 /** The bar at the lower edge of phones, once the main action of the head is out of view. */
 export function CourseBar({ course }: { course: Course }) {
   const { whatsapp } = useSettings();
-  const next = nextBatch(course.batches);
   const action = mainAction(course);
   return (
     <section aria-label="This course" className="course-bar" data-print="hide">
       <p className="min-w-0 grow text-sm leading-tight">
-        <Price value={totalOf(course)} className="block text-base font-semibold" />
-        <span className="text-ink-muted">
-          {next ? <ShortDate value={next.starts_on} /> : "Date to be fixed"}
-        </span>
+        <PriceToday price={course.fee?.price} className="block text-base" />
+        <span className="text-ink-muted">{nextStart(course, TO_BE_FIXED)}</span>
       </p>
       <ButtonLink href={action.href} className="px-4">
         {action.label}

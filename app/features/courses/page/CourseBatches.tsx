@@ -1,6 +1,7 @@
 import type { BatchJson } from "#api/types.gen.ts";
 import { reserveHref } from "#content/batch-labels.ts";
 import type { Course } from "#content/courses.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { LongDate } from "#site/LongDate.tsx";
 import { usePage } from "#site/page/page-data.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -8,7 +9,6 @@ import { Card } from "#ui/Card.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Price } from "#ui/Price.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
 import { batchHours, batchPlace, batchState, STATE_LABELS, seatsLeft } from "../batches/batch-words.ts";
 import { WaitForm } from "../batches/WaitForm.tsx";
@@ -62,12 +62,20 @@ export function CourseBatches({ course }: { course: Course }) {
   );
 }
 
+/** Of one that runs, the end is the last day to join where staff gave none. */
+function lastDay({ enrol_by, ends_on, has_started }: BatchJson) {
+  const day = enrol_by ?? (has_started ? ends_on : null);
+  return day === null ? null : <LongDate value={day} />;
+}
+
 function Batch({ batch, slug }: { batch: BatchJson; slug: string }) {
   const state = batchState(batch);
   const start = <LongDate value={batch.starts_on} />;
   return (
     <Card as="li" label={STATE_LABELS[state]}>
-      <h3 className="mb-4 text-xl">Starts {start}</h3>
+      <h3 className="mb-4 text-xl">
+        {batch.has_started ? "Started" : "Starts"} {start}
+      </h3>
       <DataSheet
         rows={[
           { name: "Ends", value: <LongDate value={batch.ends_on} /> },
@@ -76,10 +84,10 @@ function Batch({ batch, slug }: { batch: BatchJson; slug: string }) {
           { name: "Language", value: batch.language },
           { name: "Seats", value: batch.can_enrol ? seatsLeft(batch) : null },
           {
-            name: "Enrol by",
-            value: batch.can_enrol && batch.enrol_by !== null ? <LongDate value={batch.enrol_by} /> : null,
+            name: batch.has_started ? "Join until" : "Enrol by",
+            value: batch.can_enrol ? lastDay(batch) : null,
           },
-          { name: "Fee", value: batch.fee === null ? null : <Price value={batch.total} /> },
+          { name: "Fee", value: <PriceToday price={batch.price} /> },
         ]}
       />
       {batch.remark === "" ? null : <p className="mt-4 text-ink-muted">{batch.remark}</p>}

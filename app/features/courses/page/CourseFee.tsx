@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FeeJson } from "#api/types.gen.ts";
-import { LongDate } from "#site/LongDate.tsx";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { keyed } from "#ui/keyed.ts";
@@ -20,10 +20,8 @@ export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
               rows={[
                 {
                   name: "Total",
-                  value: <Price value={fee.total.rupees} className="text-2xl font-semibold" />,
+                  value: <PriceToday price={fee.price} className="text-2xl" gst />,
                 },
-                { name: "GST", value: gstText(fee) },
-                { name: "Early-bird fee", value: earlyText(fee) },
                 { name: "Group price", value: groupText(fee) },
                 { name: "In instalments", value: instalmentsText(fee) },
               ]}
@@ -49,38 +47,6 @@ export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
         </div>
       </Container>
     </section>
-  );
-}
-
-function gstText({ gst }: FeeJson): ReactNode {
-  if (gst === null) return null;
-  switch (gst.treatment) {
-    case "included":
-      return (
-        <>
-          {gst.percent} % included: <Price value={gst.tax.rupees} />
-        </>
-      );
-    case "added":
-      return (
-        <>
-          <Price value={gst.net.rupees} /> + {gst.percent} % GST <Price value={gst.tax.rupees} />
-        </>
-      );
-    case "exempt":
-      return "Exempt from GST";
-    case "unstated":
-      return null;
-  }
-}
-
-function earlyText({ early }: FeeJson): ReactNode {
-  if (early === null) return null;
-  return (
-    <>
-      <Price value={early.total.rupees} /> if you enrol by <LongDate value={early.until} />: you save{" "}
-      <Price value={early.saved.rupees} />
-    </>
   );
 }
 

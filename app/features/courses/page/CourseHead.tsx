@@ -1,16 +1,19 @@
 import { batchesHref, MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
-import { ShortDate } from "#site/batches/BatchFacts.tsx";
 import { categoryPath } from "#site/courses/address.ts";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
+import { nextStart } from "#site/courses/next-start.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Price } from "#ui/Price.tsx";
 import { InquiryButton } from "../inquiry/InquiryButton.tsx";
 import { ShareLink } from "./ShareLink.tsx";
+
+/** Where no date stands. */
+export const TO_BE_FIXED = "Date to be fixed";
 
 /** What the visitor can do next: reserve a seat, or be told when there is a date. */
 export function mainAction({ slug, batches }: Course): { href: string; label: string } {
@@ -18,11 +21,6 @@ export function mainAction({ slug, batches }: Course): { href: string; label: st
   return next
     ? { href: reserveHref(slug, next), label: "Reserve a seat" }
     : { href: batchesHref(slug), label: "Tell me when it starts" };
-}
-
-/** What one pays in all: in the next batch, which may have a fee of its own. */
-export function totalOf({ batches, fee, price }: Course): string {
-  return nextBatch(batches)?.total ?? fee?.total.rupees ?? price;
 }
 
 /** The first sentence, and the rest with the space before it. */
@@ -102,9 +100,7 @@ function NextFacts({ course }: { course: Course }) {
     <dl className="mt-5 flex gap-x-6 border-y border-line py-3 max-sm:order-2 max-sm:mt-4 lg:hidden print:hidden">
       <div>
         <dt className="text-sm text-ink-muted">Next start</dt>
-        <dd className="figure font-semibold">
-          {next ? <ShortDate value={next.starts_on} /> : "Date to be fixed"}
-        </dd>
+        <dd className="figure font-semibold">{nextStart(course, TO_BE_FIXED)}</dd>
       </div>
       {next ? (
         <div className="max-sm:grow">
@@ -115,7 +111,7 @@ function NextFacts({ course }: { course: Course }) {
       <div>
         <dt className="text-sm text-ink-muted">Price</dt>
         <dd className="font-semibold">
-          <Price value={totalOf(course)} />
+          <PriceToday price={course.fee?.price} />
         </dd>
       </div>
     </dl>

@@ -33,7 +33,8 @@ export function CourseModules({ course }: { course: number }) {
                   {module.name}
                 </a>
               </h3>
-              <p className="mt-1 mb-4 text-ink-muted">{module.description}</p>
+              <p className="mt-1 text-ink-muted">{module.description}</p>
+              <p className="mt-2 mb-4 text-sm">{module.terms}</p>
               <p className="figure mt-auto border-t border-line pt-3 text-lg font-semibold">{module.price}</p>
             </li>
           ))}

@@ -1,18 +1,18 @@
 import { MODE_LABELS, nextBatch } from "#content/batch-labels.ts";
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
 import { groupDigits } from "#content/format.ts";
-import { ShortDate } from "#site/batches/BatchFacts.tsx";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
 import { CoursePicture } from "#site/courses/CoursePicture.tsx";
+import { nextStart } from "#site/courses/next-start.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { LongDate } from "#site/LongDate.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
-import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Instructor } from "../Instructor.tsx";
-import { mainAction, totalOf } from "./CourseHead.tsx";
+import { mainAction, TO_BE_FIXED } from "./CourseHead.tsx";
 
 /** The data sheet: below the head on phones, beside head and details on wide screens, where it stays in view. */
 export function CourseSheet({ course }: { course: Course }) {
@@ -31,14 +31,14 @@ export function CourseSheet({ course }: { course: Course }) {
           <DataSheet
             className="px-5 pt-1 pb-2 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"
             rows={[
-              { name: "Price", value: <Price value={totalOf(course)} className="text-xl font-semibold" /> },
-              { name: "Next start", value: next ? <ShortDate value={next.starts_on} /> : "Date to be fixed" },
+              { name: "Price", value: <PriceToday price={course.fee?.price} className="text-xl" gst /> },
+              { name: "Next start", value: nextStart(course, TO_BE_FIXED) },
               { name: "Mode", value: next && MODE_LABELS[next.mode] },
               { name: "Place", value: next?.place },
               { name: "Language", value: next?.language },
               { name: "Duration", value: course.duration },
-              { name: "Rating", value: <Rating value={course.rating} /> },
-              { name: "Students", value: groupDigits(course.students) },
+              { name: "Rating", value: course.rated && <Rating {...course.rated} /> },
+              { name: "Students", value: course.students > 0 ? groupDigits(course.students) : null },
               { name: "Instructor", value: <Instructor name={course.instructor} /> },
               { name: "Certification", value: course.certification ?? DEFAULT_CERTIFICATION },
               { name: "Updated", value: course.revised_at && <LongDate value={course.revised_at} /> },

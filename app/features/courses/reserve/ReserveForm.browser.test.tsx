@@ -23,8 +23,14 @@ const batch = (id: number, starts_on: string) =>
     seats_taken: 9,
     state: "open",
     can_enrol: true,
-    fee: null,
-    total: "18,999",
+    has_started: false,
+    price: {
+      today: { rupees: "18,999", paise: 1_899_900 },
+      until: null,
+      list: { rupees: "18,999", paise: 1_899_900 },
+      gst: null,
+      words: "₹18,999",
+    },
   }) as BatchJson;
 
 const APRIL = batch(5, "2099-04-01");

@@ -12,7 +12,6 @@ import {
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
-import { BatchFee } from "../batches/BatchFee.tsx";
 import {
   batchDates,
   batchHours,
@@ -71,7 +70,7 @@ export function ReserveForm({ course, open, chosen, result, children }: ReserveF
         name="batch_id"
         label="Batch"
         suggestion={first && String(first.id)}
-        options={open.map((batch) => ({ value: String(batch.id), label: <Option {...{ batch, course }} /> }))}
+        options={open.map((batch) => ({ value: String(batch.id), label: <Option batch={batch} /> }))}
       />
       <NameField label="Name" />
       <EmailField />
@@ -81,7 +80,7 @@ export function ReserveForm({ course, open, chosen, result, children }: ReserveF
   );
 }
 
-function Option({ batch, course }: { batch: BatchJson; course: Course }) {
+function Option({ batch }: { batch: BatchJson }) {
   const state = batchState(batch);
   return (
     <>
@@ -90,7 +89,7 @@ function Option({ batch, course }: { batch: BatchJson; course: Course }) {
         {batchHours(batch)} · {batchPlace(batch)} · {batch.language}
       </span>
       <span className="block text-sm">
-        <BatchFee batch={batch} course={course} /> · {state === "filling" ? `${STATE_LABELS.filling}: ` : ""}
+        {batch.price.words} · {state === "filling" ? `${STATE_LABELS.filling}: ` : ""}
         {seatsLeft(batch)}
       </span>
     </>

@@ -4,13 +4,13 @@ import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
 import { longDate } from "#content/format.ts";
 import { categoryPath, courseHref } from "#site/courses/address.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Price } from "#ui/Price.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { batchState } from "../batches/batch-words.ts";
 import type { WaitForm } from "../batches/WaitForm.tsx";
@@ -97,7 +97,7 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
               // With batches to choose from, each says its own.
               {
                 name: "Fee",
-                value: open[0] ? null : <Price value={course.fee?.total.rupees ?? course.price} />,
+                value: open[0] ? null : <PriceToday price={course.fee?.price} gst />,
               },
             ]}
           />

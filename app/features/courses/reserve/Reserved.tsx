@@ -1,11 +1,11 @@
 import type { BatchJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
 import { longDate } from "#content/format.ts";
+import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { whatsappLink } from "#site/links.ts";
 import { useSettings } from "#site/page/page-data.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { BatchFee } from "../batches/BatchFee.tsx";
 import { batchDates, batchHours, batchPlace, calendarHref } from "../batches/batch-words.ts";
 import { WaitThanks } from "../batches/WaitThanks.tsx";
 
@@ -45,7 +45,7 @@ export function Reserved({ course, batch, message, waits }: ReservedProps) {
           { name: "Batch", value: batch ? batchDates(batch) : null },
           { name: "Days and hours", value: batch ? batchHours(batch) : null },
           { name: "Where", value: batch ? batchPlace(batch) : null },
-          { name: "Fee", value: batch ? <BatchFee batch={batch} course={course} /> : null },
+          { name: "Fee", value: batch ? <PriceToday price={batch.price} gst /> : null },
         ]}
       />
       <div>

@@ -9,7 +9,7 @@ const COURSES = [
     address: "/courses/plc-basics",
     title: "PLC Basics",
     note: "",
-    price: "9,999",
+    price: "₹9,999",
     starts_on: null,
   },
   { kind: "module", address: "/enroll/plc", title: "PLC Advanced", note: "", price: null, starts_on: null },

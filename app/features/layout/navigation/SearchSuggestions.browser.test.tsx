@@ -13,7 +13,7 @@ const course = (title: string, slug: string, starts_on: string | null) => ({
   address: `/courses/${slug}`,
   title,
   note: "Electronics",
-  price: "18,999",
+  price: "₹18,999",
   starts_on,
 });
 const PLC = course("PLC Programming", "plc-programming", "2026-04-06");

@@ -27,10 +27,7 @@ const NO_ANSWER: Answer = { to: "", found: [] };
 function detailsOf({ kind, note, price, starts_on }: Suggestion): string {
   const parts =
     kind === "course"
-      ? [
-          price === null ? "" : `₹${price}`,
-          starts_on === null ? "dates on request" : `starts ${longDate(starts_on)}`,
-        ]
+      ? [price ?? "", starts_on === null ? "dates on request" : `starts ${longDate(starts_on)}`]
       : [RESULT_KINDS[kind], note];
   return parts.filter((part) => part !== "").join(" · ");
 }

@@ -1,24 +1,24 @@
-//! What ends with a day in India: batches, the time to enrol in them, and early-bird fees.
+//! What changes with a day in India: batches start and end, and so do the time to enrol in them and early-bird fees.
 
 use chrono::NaiveDate;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, JoinType, QueryFilter,
+    QuerySelect, QueryTrait,
 };
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::batches::entity::{BatchState, Column, Entity, course};
 use crate::subjects::batches::writes::touch_courses;
+use crate::subjects::fees::{Early, EarlyEnd};
 
-/// In the first request of a day: when a batch or an early-bird fee ended since the last one, its course changes, and with
-/// it the content version, so that no page shows it any more.
+/// In the first request of a day: when a batch began or ended, or an early-bird fee ended since the last one, its course
+/// changes, and with it the content version, so that no page shows what was.
 pub async fn begin(store: &Store) {
     let begun = store
         .begin_day(async |txn: &DatabaseTransaction, former, today| {
-            let theirs = Entity::find().select_only().column(Column::CourseId).filter(ended(former, today));
-            let theirs = course::Column::Id.in_subquery(theirs.into_query());
-            let concerned = Condition::any().add(theirs).add(fee_ended(former, today));
+            let concerned = changed(txn, former, today).await?;
             Ok(touch_courses(txn, concerned, store.clock.now()).await? > 0)
         })
         .await;
@@ -27,32 +27,60 @@ pub async fn begin(store: &Store) {
     }
 }
 
-/// Whether anything that visitors saw on `day` has ended since.
+/// Whether anything that visitors saw on `day` is different since.
 pub async fn has_ended_since(store: &Store, day: NaiveDate) -> ApiResult<bool> {
     let today = store.clock.today();
     if day >= today {
         return Ok(false);
     }
-    Ok(Entity::find().filter(ended(day, today)).one(&store.db).await?.is_some()
-        || course::Entity::find().filter(fee_ended(day, today)).one(&store.db).await?.is_some())
+    let concerned = changed(&store.db, day, today).await?;
+    Ok(course::Entity::find().filter(concerned).one(&store.db).await?.is_some())
 }
 
-/// From the first day on, and before the second.
-fn ended(from: NaiveDate, before: NaiveDate) -> Condition {
+/// The courses that are shown differently on `today` than on `former`.
+async fn changed<C: ConnectionTrait>(db: &C, former: NaiveDate, today: NaiveDate) -> ApiResult<Condition> {
+    let theirs = Entity::find().select_only().column(Column::CourseId).filter(passed(former, today));
+    let early = early_ended(db, former, today).await?;
+    Ok(Condition::any()
+        .add(course::Column::Id.in_subquery(theirs.into_query()))
+        .add(course::Column::Id.is_in(early))
+        .add(Condition::all().add(course::Column::DeletedAt.is_null()).add(within(
+            course::Column::EarlyUntil,
+            former,
+            today,
+        ))))
+}
+
+/// A first day, a last day or a last day to enrol from the first day on, and before the second.
+fn passed(from: NaiveDate, before: NaiveDate) -> Condition {
     let in_those = |column| within(column, from, before);
+    let days = [Column::StartsOn, Column::EndsOn, Column::EnrolBy];
     Condition::all()
         .add(Column::DeletedAt.is_null())
         .add(Column::State.ne(BatchState::Cancelled))
-        .add(Condition::any().add(in_those(Column::EndsOn)).add(in_those(Column::EnrolBy)))
+        .add(days.into_iter().fold(Condition::any(), |any, column| any.add(in_those(column))))
 }
 
-/// Courses whose early-bird fee ended.
-fn fee_ended(from: NaiveDate, before: NaiveDate) -> Condition {
-    Condition::all().add(course::Column::DeletedAt.is_null()).add(within(
-        course::Column::EarlyUntil,
-        from,
-        before,
-    ))
+/// Courses whose early-bird fee ended some days before a start.
+async fn early_ended<C: ConnectionTrait>(db: &C, from: NaiveDate, before: NaiveDate) -> ApiResult<Vec<i32>> {
+    let course = Entity::belongs_to(course::Entity).from(Column::CourseId).to(course::Column::Id);
+    // Dates are subtracted here, because the databases do it differently.
+    let starts: Vec<(i32, NaiveDate, i32)> = Entity::find()
+        .join(JoinType::InnerJoin, course.into())
+        .filter(Column::DeletedAt.is_null())
+        .filter(Column::StartsOn.gte(from))
+        .filter(course::Column::EarlyDays.is_not_null())
+        .select_only()
+        .columns([Column::CourseId, Column::StartsOn])
+        .column(course::Column::EarlyDays)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let ended = |(id, start, days)| {
+        let last = Early { price: 0, ends: EarlyEnd::DaysBefore(days) }.last_day(Some(start));
+        last.is_some_and(|last| from <= last && last < before).then_some(id)
+    };
+    Ok(starts.into_iter().filter_map(ended).collect())
 }
 
 fn within(column: impl ColumnTrait, from: NaiveDate, before: NaiveDate) -> Expr {

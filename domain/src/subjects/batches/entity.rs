@@ -98,7 +98,7 @@ impl ActiveModelBehavior for ActiveModel {}
 pub mod course {
     use sea_orm::entity::prelude::*;
 
-    use crate::subjects::fees::{Gst, Pricing};
+    use crate::subjects::fees::{Early, Gst, Pricing};
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -113,7 +113,8 @@ pub mod course {
         pub price_paise: i64,
         pub gst: Gst,
         pub published: bool,
-        /// Last day of the early-bird fee, which ends as batches do.
+        pub early_paise: Option<i64>,
+        pub early_days: Option<i32>,
         pub early_until: Option<Date>,
         pub deleted_at: Option<DateTimeUtc>,
         pub updated_at: DateTimeUtc,
@@ -122,8 +123,12 @@ pub mod course {
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Model {
-        pub const fn pricing(&self, percent: i64) -> Pricing {
-            Pricing { price: self.price_paise, gst: self.gst, percent }
+        pub fn early(&self) -> Option<Early> {
+            Early::of(self.early_paise, self.early_days, self.early_until)
+        }
+
+        pub fn pricing(&self, percent: i64) -> Pricing {
+            Pricing { price: self.price_paise, gst: self.gst, early: self.early(), percent }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
 use crate::subjects::batches::entity::{BatchMode, BatchState, Model, Weekday, course};
-use crate::subjects::fees::Pricing;
+use crate::subjects::fees::{PriceJson, PricedBatch, Pricing};
 
 /// What a batch is, for visitors and staff alike. Days and times are Indian.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -101,25 +101,32 @@ pub struct BatchJson {
     pub details: BatchDetails,
     /// Whether one can enrol today.
     pub can_enrol: bool,
-    /// What one participant pays in all, GST counted in where it is stated: rupees with Indian grouping.
-    #[schema(example = "22,418.82")]
-    pub total: String,
-    #[serde(skip)]
-    pub total_paise: i64,
+    /// Whether its first day is over.
+    pub has_started: bool,
+    /// What one participant pays.
+    pub price: PriceJson,
 }
 
 impl BatchJson {
     pub(super) fn on(today: NaiveDate, row: Model, pricing: Pricing) -> Self {
         let (id, details) = (row.id, BatchDetails::from(row));
-        let total = pricing.in_batch(details.fee_paise);
+        let priced = PricedBatch { starts_on: details.starts_on, fee: details.fee_paise };
         Self {
             id,
             can_enrol: details.can_enrol(today),
-            details,
-            total: total.rupees,
-            total_paise: total.paise,
+            has_started: details.starts_on < today,
+            price: pricing.on(today, Some(priced)),
+            // What staff typed is not what is paid.
+            details: BatchDetails { fee: None, fee_paise: None, ..details },
         }
     }
+}
+
+/// The batch that a course is shown with, of those that are not over, soonest first: the next to come that takes
+/// learners, else one that has started and still does.
+pub fn next_to_enrol(batches: &[BatchJson]) -> Option<&BatchJson> {
+    let mut open = batches.iter().filter(|batch| batch.can_enrol);
+    open.clone().find(|batch| !batch.has_started).or_else(|| open.next())
 }
 
 /// A batch as staff edit it.

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use futures_util::TryStreamExt;
-use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
+};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
@@ -55,6 +57,17 @@ async fn rows_of(store: &Store, courses: &[i32]) -> ApiResult<Vec<Model>> {
     Ok(found)
 }
 
+/// The first day of the next batch of a course.
+pub(crate) async fn next_start<C: ConnectionTrait>(
+    db: &C,
+    course: i32,
+    today: NaiveDate,
+) -> ApiResult<Option<NaiveDate>> {
+    let starts = visible(today).filter(Column::CourseId.eq(course)).filter(Column::StartsOn.gte(today));
+    let first = starts.select_only().column(Column::StartsOn).order_by_asc(Column::StartsOn).limit(1);
+    Ok(first.into_tuple().one(db).await?)
+}
+
 /// A batch that visitors see.
 pub(crate) async fn find(store: &Store, id: i32) -> ApiResult<Option<BatchJson>> {
     let today = store.clock.today();
@@ -74,6 +87,7 @@ pub struct Offer {
     pub language: String,
     /// Whether one can enrol today.
     pub can_enrol: bool,
+    pub fee_paise: Option<i64>,
 }
 
 #[derive(FromQueryResult)]
@@ -86,10 +100,11 @@ struct OfferRow {
     seats: i32,
     seats_taken: i32,
     enrol_by: Option<NaiveDate>,
+    fee_paise: Option<i64>,
     state: BatchState,
 }
 
-/// All batches that visitors see.
+/// All batches that visitors see, soonest first.
 pub(crate) async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
     let today = store.clock.today();
     let columns = [
@@ -101,10 +116,12 @@ pub(crate) async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
         Column::Seats,
         Column::SeatsTaken,
         Column::EnrolBy,
+        Column::FeePaise,
         Column::State,
     ];
     // Row by row: as the database gives them, the rows of 20,000 batches would take tens of megabytes at once.
-    let rows = visible(today).select_only().columns(columns).into_model().stream(&store.db).await?;
+    let rows = visible(today).order_by_asc(Column::StartsOn).order_by_asc(Column::Id);
+    let rows = rows.select_only().columns(columns).into_model().stream(&store.db).await?;
     let offer = |row: OfferRow| Offer {
         can_enrol: takes_learners(
             row.state,
@@ -116,6 +133,7 @@ pub(crate) async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
         starts_on: row.starts_on,
         mode: row.mode,
         language: row.language,
+        fee_paise: row.fee_paise,
     };
     Ok(rows.map_ok(offer).try_collect().await?)
 }

@@ -11,7 +11,6 @@ use sea_orm::{
 use serde::Serialize;
 
 use crate::kernel::error::ApiResult;
-use crate::kernel::money::format_price;
 use crate::kernel::month::Month;
 use crate::store::Store;
 use crate::subjects::batches::entity::{BatchMode, BatchState, Column, Entity, Model, course};
@@ -36,6 +35,8 @@ pub struct StartFilter {
     pub language: Option<String>,
     /// Only those with free seats.
     pub enrolling: bool,
+    /// Only those that have not started.
+    pub to_come: bool,
     pub page: u32,
     pub per_page: u32,
 }
@@ -48,6 +49,7 @@ impl Default for StartFilter {
             month: None,
             language: None,
             enrolling: false,
+            to_come: false,
             page: 1,
             per_page: PER_PAGE,
         }
@@ -72,9 +74,6 @@ pub struct StartCourse {
     pub title: String,
     /// The category as staff typed it.
     pub category: String,
-    /// Rupees with Indian grouping, without the symbol, as staff typed it.
-    #[schema(example = "14,999")]
-    pub price: String,
 }
 
 /// A page of the calendar.
@@ -191,7 +190,8 @@ fn narrowed(filter: &StartFilter, today: NaiveDate) -> Select<Entity> {
         .add_option(filter.mode.map(|mode| Column::Mode.is_in([mode, BatchMode::Both])))
         .add_option(filter.month.map(starts_in))
         .add_option(language)
-        .add_option(enrolling);
+        .add_option(enrolling)
+        .add_option(filter.to_come.then(|| Column::StartsOn.gte(today)));
     joined(visible(today)).filter(all)
 }
 
@@ -209,13 +209,8 @@ impl StartJson {
     fn of(today: NaiveDate, (row, course): (Model, Option<course::Model>), percent: i64) -> Option<Self> {
         let course = course?;
         let batch = BatchJson::on(today, row, course.pricing(percent));
-        let course = StartCourse {
-            id: course.id,
-            slug: course.slug,
-            title: course.title,
-            category: course.category,
-            price: format_price(course.price_paise),
-        };
+        let course =
+            StartCourse { id: course.id, slug: course.slug, title: course.title, category: course.category };
         Some(Self { batch, course })
     }
 }

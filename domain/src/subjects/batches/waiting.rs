@@ -12,10 +12,13 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::kernel::clock::in_india;
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::batches::entity::{course, lead};
+use crate::subjects::batches::entity::{Column, course, lead};
+use crate::subjects::batches::json::BatchDetails;
+use crate::subjects::batches::queries::visible;
 use crate::subjects::batches::starts;
 use crate::subjects::mail::outbox;
 use crate::subjects::mail::{MailKind, NewMail};
@@ -65,6 +68,22 @@ pub(super) async fn tell(txn: &DatabaseTransaction, opened: Opened, now: DateTim
         .collect();
     outbox::add_all(txn, &mails, now).await?;
     Ok(())
+}
+
+/// The same when the course appears to visitors, which may have open batches by then.
+pub(crate) async fn tell_of_course(
+    txn: &DatabaseTransaction,
+    course_id: i32,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let today = in_india(now).date_naive();
+    let theirs = visible(today).filter(Column::CourseId.eq(course_id));
+    let rows = theirs.order_by_asc(Column::StartsOn).order_by_asc(Column::Id).all(txn).await?;
+    let open = rows.into_iter().find(|row| BatchDetails::from(row.clone()).can_enrol(today));
+    match open {
+        Some(row) => tell(txn, Opened { course_id, batch_id: row.id }, now).await,
+        None => Ok(()),
+    }
 }
 
 /// What a mail about this batch has as its topic.

@@ -48,7 +48,12 @@ impl Record for StaffBatchJson {
         self.public_slug.as_ref().map(|slug| format!("/courses/{slug}"))
     }
 
-    async fn pass_on(&self, txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
+    async fn pass_on(
+        &self,
+        _before: Option<&Self>,
+        txn: &DatabaseTransaction,
+        now: DateTime<Utc>,
+    ) -> ApiResult<()> {
         touch_courses(txn, course::Column::Id.eq(self.course_id).into(), now).await.map(drop)
     }
 }

@@ -10,7 +10,7 @@ pub mod course {
     use sea_orm::entity::prelude::*;
 
     use crate::kernel::lists;
-    use crate::subjects::fees::{FeeTerms, Gst};
+    use crate::subjects::fees::{Early, FeeTerms, Gst};
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -41,7 +41,8 @@ pub mod course {
         pub instalments: Option<i32>,
         pub instalments_due: String,
         pub early_paise: Option<i64>,
-        /// Last day of the early-bird fee, in India.
+        /// The early-bird fee ends so many days before a batch starts, or on a day in India; see [`Early`].
+        pub early_days: Option<i32>,
         pub early_until: Option<Date>,
         pub group_paise: Option<i64>,
         pub group_from: Option<i32>,
@@ -83,7 +84,7 @@ pub mod course {
                 includes: lists::from_stored(&self.fee_includes),
                 instalments: self.instalments,
                 instalments_due: lists::from_stored(&self.instalments_due),
-                early: self.early_paise.zip(self.early_until),
+                early: Early::of(self.early_paise, self.early_days, self.early_until),
                 group: self.group_paise.zip(self.group_from),
             }
         }

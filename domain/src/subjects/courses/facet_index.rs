@@ -22,8 +22,10 @@ use crate::subjects::courses::facets::{
     Attendance, DurationBand, FacetCount, FacetCounts, Facets, PriceBand, Seats, ValueCount, language,
 };
 use crate::subjects::courses::filter::Ranks;
-use crate::subjects::courses::json::{CourseMenu, MenuEntry};
+use crate::subjects::courses::json::{CourseMenu, MenuEntry, Rated, rating};
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, key};
+use crate::subjects::fees::{Early, Gst, PricedBatch, Pricing};
+use crate::subjects::{settings, testimonials};
 
 /// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
 const MENU_TITLES: usize = 12;
@@ -55,7 +57,7 @@ impl FacetIndex {
         }
         // Read before the rows: a change that falls in between makes the index look old, never new.
         let (version, day) = (store.content.current(), store.clock.today());
-        let rows: Vec<FacetRow> = Entity::visible()
+        let mut rows: Vec<FacetRow> = Entity::visible()
             .select_only()
             .columns([
                 Column::Id,
@@ -66,6 +68,10 @@ impl FacetIndex {
                 Column::Students,
                 Column::RatingTenths,
                 Column::PricePaise,
+                Column::Gst,
+                Column::EarlyPaise,
+                Column::EarlyDays,
+                Column::EarlyUntil,
                 Column::DurationDays,
             ])
             .order_by_asc(Column::Id)
@@ -74,7 +80,17 @@ impl FacetIndex {
             .await?
             .try_collect()
             .await?;
-        let index = Arc::new(CourseFacets::new(version, day, rows, batches::offers(store).await?));
+        let percent = settings::gst_percent(store).await?;
+        let (reviews, least) =
+            tokio::try_join!(testimonials::counts(store, None), settings::rating_from_reviews(store))?;
+        for row in &mut rows {
+            // Sorted by what visitors read.
+            let reviews = reviews.get(&row.id).copied().unwrap_or(0);
+            if Rated::of(rating(row.rating_tenths), reviews, least).is_none() {
+                row.rating_tenths = 0;
+            }
+        }
+        let index = Arc::new(CourseFacets::new(version, day, percent, rows, batches::offers(store).await?));
         self.built.store(Some(Arc::clone(&index)));
         Ok(index)
     }
@@ -95,7 +111,18 @@ struct FacetRow {
     students: i32,
     rating_tenths: i32,
     price_paise: i64,
+    gst: Gst,
+    early_paise: Option<i64>,
+    early_days: Option<i32>,
+    early_until: Option<NaiveDate>,
     duration_days: i32,
+}
+
+impl FacetRow {
+    fn pricing(&self, percent: i64) -> Pricing {
+        let early = Early::of(self.early_paise, self.early_days, self.early_until);
+        Pricing { price: self.price_paise, gst: self.gst, early, percent }
+    }
 }
 
 /// The visible courses with what they can be narrowed and sorted by, by number.
@@ -160,7 +187,7 @@ const LANGUAGE: Misses = 4;
 const SEATS: Misses = 8;
 
 impl CourseFacets {
-    fn new(version: i64, day: NaiveDate, rows: Vec<FacetRow>, offers: Vec<Offer>) -> Self {
+    fn new(version: i64, day: NaiveDate, percent: i64, rows: Vec<FacetRow>, offers: Vec<Offer>) -> Self {
         let menu = menu(&rows);
         let mut index = Self {
             version,
@@ -172,23 +199,32 @@ impl CourseFacets {
         };
         let mut sets: HashMap<String, usize> = HashMap::new();
         let mut batches: HashMap<i32, Vec<Batch>> = HashMap::new();
-        for Offer { course_id, starts_on, mode, language, can_enrol } in offers {
+        // As `batches::next_to_enrol` chooses them, and whether they have started.
+        let mut next: HashMap<i32, (bool, PricedBatch)> = HashMap::new();
+        for Offer { course_id, starts_on, mode, language, can_enrol, fee_paise } in offers {
             let language_set = *sets.entry(language).or_insert_with_key(|text| index.add_languages(text));
-            let batch = Batch { mode, starts: Month::of(starts_on), language_set, can_enrol };
+            let starts = Month::of(starts_on);
+            let batch = Batch { mode, starts, language_set, can_enrol };
             batches.entry(course_id).or_default().push(batch);
+            let has_started = starts_on < day;
+            let known = next.get(&course_id).is_some_and(|(started, _)| !*started || has_started);
+            if can_enrol && !known {
+                next.insert(course_id, (has_started, PricedBatch { starts_on, fee: fee_paise }));
+            }
         }
         index.courses = rows
             .into_iter()
-            .map(|row| Course {
+            .map(|row| (row.pricing(percent).on(day, next.get(&row.id).map(|(_, batch)| *batch)), row))
+            .map(|(price, row)| Course {
                 id: row.id,
                 category_key: key(&row.category_key),
                 students: row.students,
                 rating_tenths: row.rating_tenths,
-                price_paise: row.price_paise,
+                price_paise: price.today.paise,
                 duration_days: row.duration_days,
                 level: row.level.and_then(|level| level.parse().ok()),
                 duration: DurationBand::of(row.duration_days),
-                price: PriceBand::of(row.price_paise),
+                price: PriceBand::of(price.today.paise),
                 batches: batches.remove(&row.id).unwrap_or_default(),
             })
             .collect();

@@ -15,7 +15,7 @@ use crate::subjects::courses::entity::course;
 use crate::subjects::courses::json::rating as shown_rating;
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, course_slug, duration_days};
 use crate::subjects::courses::syllabus_links;
-use crate::subjects::fees::{FeeTerms, Gst};
+use crate::subjects::fees::{Early, FeeTerms, Gst};
 
 /// The content of a course as staff or the demo content give it. What is missing is refused with the other faults,
 /// all at once; keys that a course does not have are ignored.
@@ -57,7 +57,10 @@ pub struct CourseInput {
     pub instalments_due: TextList,
     /// An amount of rupees below the price, for those who enrol early.
     pub early_price: Option<String>,
-    /// The last day on which it applies, in India.
+    /// How many days before each start of a batch it ends; give this or `early_until`.
+    #[schema(minimum = 0, maximum = 365)]
+    pub early_days: Option<i64>,
+    /// Its last day in India, which is not after the next start.
     #[schema(format = Date)]
     pub early_until: Option<String>,
     /// An amount of rupees below the price, for each participant of a group.
@@ -115,8 +118,7 @@ impl CourseInput {
     /// What the course form would send for a course as it is stored.
     pub(super) fn of(row: &course::Model, content: CourseContentInput) -> Self {
         let terms = row.fee_terms();
-        let ((early_price, early_until), (group_price, group_from)) =
-            (terms.early.unzip(), terms.group.unzip());
+        let (group_price, group_from) = terms.group.unzip();
         Self {
             title: row.title.clone(),
             description: row.description.clone(),
@@ -132,8 +134,9 @@ impl CourseInput {
             fee_includes: terms.includes.into(),
             instalments: terms.instalments.map(Into::into),
             instalments_due: terms.instalments_due.into(),
-            early_price: early_price.map(format_price),
-            early_until: early_until.map(|day| day.to_string()),
+            early_price: terms.early.map(|early| format_price(early.price)),
+            early_days: terms.early.and_then(Early::days).map(Into::into),
+            early_until: terms.early.and_then(Early::until).map(|day| day.to_string()),
             group_price: group_price.map(format_price),
             group_from: group_from.map(Into::into),
             category: row.category.clone(),
@@ -145,6 +148,13 @@ impl CourseInput {
             published: Some(row.published),
             content: Some(content),
         }
+    }
+
+    /// Checks what is said of the fee alone.
+    pub(super) fn fee_terms(&self) -> ApiResult<FeeTerms> {
+        let mut checker = Checker::default();
+        let terms = fee::terms(&mut checker, self);
+        checker.finish().map(|()| terms)
     }
 
     /// Checks every field.

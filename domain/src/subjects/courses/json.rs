@@ -6,13 +6,13 @@ use serde::{Serialize, Serializer};
 use crate::kernel::clock::{in_india, timestamp};
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
-use crate::subjects::batches::BatchJson;
+use crate::subjects::batches::{BatchJson, next_to_enrol};
 use crate::subjects::courses::content::{self, CourseContentJson};
 use crate::subjects::courses::drawings;
 use crate::subjects::courses::entity::course;
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, key};
 use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
-use crate::subjects::fees::{FeeJson, FeeTerms};
+use crate::subjects::fees::{FeeJson, FeeTerms, sum};
 use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;
@@ -22,6 +22,23 @@ use crate::subjects::testimonials::TestimonialJson;
 
 /// How long visitors are told when a course was last changed.
 const REVISION_SHOWN: Months = Months::new(12);
+
+/// A rating that reviews stand behind.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Rated {
+    /// From 0 to 5, in tenths.
+    #[schema(minimum = 0, maximum = 5, example = 4.7)]
+    pub value: f64,
+    /// How many reviews of the course visitors can read.
+    pub reviews: u32,
+}
+
+impl Rated {
+    /// What is shown with so many reviews, of which there have to be at least some.
+    pub(super) fn of(value: f64, reviews: u32, least: u32) -> Option<Self> {
+        (value > 0.0 && reviews >= least).then_some(Self { value, reviews })
+    }
+}
 
 /// A course as the API sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -45,9 +62,13 @@ pub struct CourseJson {
     pub level: Option<CourseLevel>,
     /// How many took it.
     pub students: i32,
-    /// From 0 to 5, in tenths.
+    /// From 0 to 5, in tenths, as staff typed it.
     #[schema(minimum = 0, maximum = 5, example = 4.7)]
     pub rating: f64,
+    /// The rating that visitors read; left out where too few reviews stand behind it, and for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rated: Option<Rated>,
     /// Address of the picture; of a course without one, its drawing.
     pub image: String,
     /// The picture, where it was uploaded: its sizes and formats.
@@ -60,13 +81,13 @@ pub struct CourseJson {
     pub drawing: &'static str,
     /// Address of the syllabus file; of a course without one, that of the PDF that the site makes from the course.
     pub downloadlink: String,
-    /// Rupees with Indian grouping, without the symbol.
+    /// What one participant pays today in all; for staff, what they typed. Rupees with Indian grouping, without the symbol.
     #[schema(example = "14,999")]
     pub price: String,
     /// The same amount in paise.
     #[schema(example = 1_499_900)]
     pub price_paise: i64,
-    /// What one pays in all, and how; left out for staff.
+    /// The same with what it was and how it is paid; left out for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fee: Option<Box<FeeJson>>,
@@ -140,6 +161,7 @@ impl CourseJson {
             level: row.level.and_then(|level| level.parse().ok()),
             students: row.students,
             rating: rating(row.rating_tenths),
+            rated: None,
             price: format_price(row.price_paise),
             price_paise: row.price_paise,
             category: row.category,
@@ -157,16 +179,17 @@ impl CourseJson {
         }
     }
 
-    /// What one participant pays in all today, in paise, and until which day where that is said: the early-bird fee
-    /// while it applies, which a batch with a fee of its own has not.
-    pub fn due_today(&self, batch: Option<&BatchJson>) -> (i64, Option<NaiveDate>) {
-        let fee = self.fee.as_deref();
-        let own_fee = batch.filter(|batch| batch.details.fee_paise.is_some());
-        match (own_fee, fee.and_then(|fee| fee.early.as_ref())) {
-            (Some(batch), _) => (batch.total_paise, None),
-            (None, Some(early)) => (early.total.paise, Some(early.until)),
-            (None, None) => (fee.map_or(self.price_paise, |fee| fee.total.paise), None),
-        }
+    /// The batch that one enrols in next.
+    pub fn next_batch(&self) -> Option<&BatchJson> {
+        next_to_enrol(&self.batches)
+    }
+
+    /// Shows fee and batches as they are on a day, at a rate of GST in percent.
+    pub(super) fn show_fee(&mut self, batches: Vec<BatchJson>, today: NaiveDate, percent: i64) {
+        let fee = fee_of(&self.fee_terms, &batches, today, percent);
+        self.batches = batches;
+        (self.price, self.price_paise) = (fee.price.today.rupees.clone(), fee.price.today.paise);
+        self.fee = Some(Box::new(fee));
     }
 
     /// The parts of the syllabus, each with its hours where they are known.
@@ -207,6 +230,13 @@ impl CourseJson {
     }
 }
 
+/// What a course with these batches costs on a day, at a rate of GST in percent.
+pub(super) fn fee_of(terms: &FeeTerms, batches: &[BatchJson], today: NaiveDate, percent: i64) -> FeeJson {
+    let of_course = || terms.pricing(percent).on(today, None);
+    let price = next_to_enrol(batches).map_or_else(of_course, |next| next.price.clone());
+    terms.with(price, percent)
+}
+
 impl Pictured for CourseJson {
     const CROP: Crop = Crop::Card;
 
@@ -232,8 +262,10 @@ pub struct CourseSummary {
     pub category_key: CategoryKey,
     /// How long it takes, in words.
     pub duration: String,
-    /// Rupees with Indian grouping, without the symbol.
+    /// What one participant pays today in all: rupees with Indian grouping, without the symbol.
     pub price: String,
+    /// The same with what it was and how it is paid.
+    pub fee: Box<FeeJson>,
     /// Address of the picture; of a course without one, its drawing.
     pub image: String,
     /// The picture, where it was uploaded: its sizes and formats.
@@ -243,39 +275,30 @@ pub struct CourseSummary {
     /// Address of the site's drawing for its subject, for a picture that does not load.
     #[schema(example = "/art/course-ladder.svg")]
     pub drawing: &'static str,
-    /// From 0 to 5, in tenths.
-    pub rating: f64,
+    /// The rating; left out where too few reviews stand behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rated: Option<Rated>,
     /// How many took it.
     pub students: i32,
 }
 
 impl CourseSummary {
-    pub(super) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
-        Self {
-            image: drawings::picture(&row, drawing),
-            picture: None,
-            drawing,
-            id: row.id,
-            slug: row.slug,
-            title: row.title,
-            category_key: key(&row.category_key),
-            duration: row.duration,
-            price: format_price(row.price_paise),
-            rating: rating(row.rating_tenths),
-            students: row.students,
-        }
-    }
-}
-
-impl Pictured for CourseSummary {
-    const CROP: Crop = Crop::Card;
-
-    fn address(&self) -> Option<&str> {
-        Some(&self.image)
-    }
-
-    fn show(&mut self, picture: Box<PictureJson>) {
-        self.picture = Some(picture);
+    pub(super) fn of(course: CourseJson) -> Option<Self> {
+        Some(Self {
+            price: course.price,
+            fee: course.fee?,
+            id: course.id,
+            slug: course.slug,
+            title: course.title,
+            category_key: course.category_key,
+            duration: course.duration,
+            image: course.image,
+            picture: course.picture,
+            drawing: course.drawing,
+            rated: course.rated,
+            students: course.students,
+        })
     }
 }
 
@@ -329,8 +352,8 @@ pub struct CourseMenu {
 pub struct Suggestion {
     #[serde(flatten)]
     pub hit: Hit,
-    /// What a course costs, in rupees with Indian grouping.
-    #[schema(required = true, example = "18,999")]
+    /// What one participant pays for a course today.
+    #[schema(required = true, example = "₹18,999")]
     pub price: Option<String>,
     /// First day of the next batch of a course that takes learners.
     #[schema(required = true)]
@@ -339,14 +362,16 @@ pub struct Suggestion {
 
 impl From<CourseJson> for Suggestion {
     fn from(course: CourseJson) -> Self {
-        let next = course.batches.iter().find(|batch| batch.can_enrol);
+        let starts_on =
+            course.next_batch().filter(|next| !next.has_started).map(|next| next.details.starts_on);
+        let price = course.fee.map(|fee| sum(fee.price.today.paise));
         let hit = Hit {
             kind: ResultKind::Course,
             address: format!("/courses/{}", course.slug),
             note: course.category,
             title: course.title,
         };
-        Self { starts_on: next.map(|batch| batch.details.starts_on), price: Some(course.price), hit }
+        Self { hit, price, starts_on }
     }
 }
 

@@ -3,15 +3,16 @@
 //!
 //! The catalogue names courses by slug. A former slug counts as well; a course that visitors do not see is left out.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
 use serde::Serialize;
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
-use crate::subjects::catalogue::{FoundStack, catalogue};
+use crate::subjects::catalogue::{Catalogue, FoundStack, catalogue};
 use crate::subjects::courses::entity::{course, course_slug};
+use crate::subjects::settings;
 
 /// The call of [`list`].
 pub const LIST_PATH: &str = "/api/modules";
@@ -31,6 +32,8 @@ pub struct ModuleLinks {
     #[schema(example = "plc-ladder-logic")]
     pub id: String,
     pub courses: Vec<ModuleCourse>,
+    /// What the module is against these courses: its format, and whether its fee is deducted.
+    pub terms: String,
 }
 
 /// What the catalogue says of a module beside its price.
@@ -44,6 +47,8 @@ pub struct ModuleJson {
     pub learn: Vec<String>,
     /// The courses that it counts towards.
     pub courses: Vec<ModuleCourse>,
+    /// What the module is against these courses: its format, and whether its fee is deducted.
+    pub terms: String,
 }
 
 /// A module that counts towards a course.
@@ -60,13 +65,16 @@ pub struct CourseModule {
     /// Rupees with Indian grouping and the symbol.
     #[schema(example = "₹1,299")]
     pub price: String,
+    /// What the module is against the course: its format, and whether its fee is deducted.
+    pub terms: String,
 }
 
 /// All modules that count towards a course.
 pub async fn list(store: &Store) -> ApiResult<Vec<ModuleLinks>> {
     let named: HashSet<&str> = catalogue().stacks().flat_map(leads_to).collect();
-    let shown = shown(store, named).await?;
+    let (shown, terms) = tokio::try_join!(shown(store, named), settings::module_terms(store))?;
     let links = catalogue().stacks().map(|found| ModuleLinks {
+        terms: said_of(&terms, found),
         id: found.stack.id.clone(),
         courses: leads_to(found).filter_map(|slug| shown.get(slug).cloned()).collect(),
     });
@@ -76,8 +84,9 @@ pub async fn list(store: &Store) -> ApiResult<Vec<ModuleLinks>> {
 pub async fn find(store: &Store, id: &str) -> ApiResult<ModuleJson> {
     let found = catalogue().find_stack(id).ok_or(ApiError::not_found("module"))?;
     let text = catalogue().module(found.stack);
-    let mut shown = shown(store, leads_to(found)).await?;
+    let (mut shown, terms) = tokio::try_join!(shown(store, leads_to(found)), settings::module_terms(store))?;
     Ok(ModuleJson {
+        terms: said_of(&terms, found),
         id: found.stack.id.clone(),
         for_whom: text.for_whom.clone(),
         learn: text.learn.clone(),
@@ -91,8 +100,10 @@ pub async fn of_course(store: &Store, id: i32) -> ApiResult<Vec<CourseModule>> {
         course_slug::Entity::find().filter(course_slug::COLUMN.course_id.eq(id)).all(&store.db).await?;
     let slugs: HashSet<String> = rows.into_iter().map(|row| row.slug).collect();
     let theirs = catalogue().stacks().filter(|found| leads_to(*found).any(|slug| slugs.contains(slug)));
+    let terms = settings::module_terms(store).await?;
     Ok(theirs
-        .map(|FoundStack { stack, .. }| CourseModule {
+        .map(|found @ FoundStack { stack, .. }| CourseModule {
+            terms: said_of(&terms, found),
             id: stack.id.clone(),
             name: stack.name.clone(),
             description: stack.description.clone(),
@@ -101,6 +112,11 @@ pub async fn of_course(store: &Store, id: i32) -> ApiResult<Vec<CourseModule>> {
             price: stack.shown_price(),
         })
         .collect())
+}
+
+/// What the settings say of a module, or the usual line.
+fn said_of(terms: &BTreeMap<String, String>, found: FoundStack<'_>) -> String {
+    terms.get(&found.stack.id).map_or(Catalogue::USUAL_TERMS, String::as_str).to_owned()
 }
 
 fn leads_to(found: FoundStack<'static>) -> impl Iterator<Item = &'static str> {

@@ -14,7 +14,7 @@ use crate::subjects::courses::facets::{FacetCounts, Facets};
 use crate::subjects::courses::featured;
 use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
 use crate::subjects::courses::json::{
-    CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses, Suggestion,
+    CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses, Rated, Suggestion,
 };
 use crate::subjects::courses::rules::{instructor_key, key};
 use crate::subjects::courses::search::CourseSearch;
@@ -54,7 +54,9 @@ pub(crate) async fn categories(store: &Store) -> ApiResult<Vec<String>> {
 
 /// The published courses that `filter` asks for.
 pub async fn list(store: &Store, search: &CourseSearch, filter: &CourseFilter) -> ApiResult<FoundCourses> {
-    if filter.q.is_some() || !filter.facets.is_empty() {
+    // What is paid today stands in no column, and neither does the rating that visitors read.
+    let by_facts = matches!(filter.sort, Some(Sort::Price | Sort::PriceDesc | Sort::Rating));
+    if by_facts || filter.q.is_some() || !filter.facets.is_empty() {
         return list_matches(store, search, filter).await;
     }
     let query = narrowed(filter);
@@ -96,11 +98,8 @@ fn narrowed(filter: &CourseFilter) -> Select<Entity> {
 fn in_order(query: Select<Entity>, sort: Sort) -> Select<Entity> {
     match sort {
         Sort::Popularity => query.order_by_desc(Column::Students).order_by_asc(Column::Id),
-        Sort::Rating => {
-            query.order_by_desc(Column::RatingTenths).order_by_desc(Column::Students).order_by_asc(Column::Id)
-        }
-        Sort::Price => query.order_by_asc(Column::PricePaise).order_by_asc(Column::Id),
-        Sort::PriceDesc => query.order_by_desc(Column::PricePaise).order_by_desc(Column::Id),
+        // By the facet index.
+        Sort::Rating | Sort::Price | Sort::PriceDesc => query,
         Sort::Duration => query.order_by_asc(Column::DurationDays).order_by_asc(Column::Id),
     }
 }
@@ -185,15 +184,19 @@ async fn all_for_visitors(store: &Store, mut courses: Vec<CourseJson>) -> ApiRes
     Ok(courses)
 }
 
-/// What each costs today, at the rate of GST that the settings name, and its batches.
+/// What each costs today, at the rate of GST that the settings name, its batches, and its rating.
 async fn add_fees_and_batches(store: &Store, courses: &mut [CourseJson]) -> ApiResult<()> {
+    let ids: Vec<i32> = courses.iter().map(|course| course.id).collect();
+    let (reviews, least) =
+        tokio::try_join!(testimonials::counts(store, Some(&ids)), settings::rating_from_reviews(store))?;
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
     let prices: Vec<_> =
         courses.iter().map(|course| (course.id, course.fee_terms.pricing(percent))).collect();
     let mut batches = batches::of_courses(store, &prices).await?;
     for course in courses {
-        course.fee = Some(Box::new(course.fee_terms.on(today, percent)));
-        course.batches = batches.remove(&course.id).unwrap_or_default();
+        let theirs = batches.remove(&course.id).unwrap_or_default();
+        course.show_fee(theirs, today, percent);
+        course.rated = Rated::of(course.rating, reviews.get(&course.id).copied().unwrap_or(0), least);
     }
     Ok(())
 }
@@ -220,9 +223,8 @@ pub async fn related(
         let room = (RELATED - found.len()) as u64;
         found.extend(in_order(query, Sort::Popularity).limit(room).all(&store.db).await?);
     }
-    let mut related = listed(found, usize::MAX, CourseSummary::with_drawing);
-    shown::add(&store.db, &mut related).await?;
-    Ok(related)
+    let related = listed(found, usize::MAX, CourseJson::with_drawing);
+    Ok(all_for_visitors(store, related).await?.into_iter().filter_map(CourseSummary::of).collect())
 }
 
 /// Courses that share words with this one, the closest first, and of those the ones of its column.

@@ -3,8 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{
-    Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select, Set,
+    Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, Order,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select, Set,
 };
 use serde::Serialize;
 
@@ -15,17 +15,22 @@ use crate::kernel::money::format_price;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::subjects::audit::{RecordKind, Subject};
+use crate::subjects::batches;
 use crate::subjects::courses::content;
 use crate::subjects::courses::entity::course::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::CategoryFilter;
 use crate::subjects::courses::gaps::CourseGap;
-use crate::subjects::courses::json::{CourseJson, rating};
+use crate::subjects::courses::input::CourseInput;
+use crate::subjects::courses::json::{CourseJson, fee_of, rating};
 use crate::subjects::courses::rules::{CategoryKey, key};
-use crate::subjects::fees::{FeeTerms, Gst};
+use crate::subjects::fees::{Early, FeeJson, FeeTerms, Gst, PriceJson, Pricing};
 use crate::subjects::records::{Hideable, Ordered, Record};
+use crate::subjects::settings;
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
+const FEE_TEXT_MAX: usize = 40;
+const FEE_NUMBER_MAX: u32 = i32::MAX.unsigned_abs();
 
 /// A course as staff edit it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -60,7 +65,10 @@ pub struct StaffFeeJson {
     /// The early-bird fee: rupees with Indian grouping, without the symbol.
     #[schema(required = true, example = "16,999")]
     pub early_price: Option<String>,
-    /// The last day on which it applies, in India.
+    /// How many days before each start of a batch it ends, unless it ends on a day.
+    #[schema(required = true)]
+    pub early_days: Option<i32>,
+    /// Its last day, in India.
     #[schema(required = true)]
     pub early_until: Option<NaiveDate>,
     /// The price for each participant of a group.
@@ -73,15 +81,15 @@ pub struct StaffFeeJson {
 
 impl From<FeeTerms> for StaffFeeJson {
     fn from(terms: FeeTerms) -> Self {
-        let ((early_price, early_until), (group_price, group_from)) =
-            (terms.early.unzip(), terms.group.unzip());
+        let (group_price, group_from) = terms.group.unzip();
         Self {
             gst: terms.gst,
             fee_includes: terms.includes,
             instalments: terms.instalments,
             instalments_due: terms.instalments_due,
-            early_price: early_price.map(format_price),
-            early_until,
+            early_price: terms.early.map(|early| format_price(early.price)),
+            early_days: terms.early.and_then(Early::days),
+            early_until: terms.early.and_then(Early::until),
             group_price: group_price.map(format_price),
             group_from,
         }
@@ -112,6 +120,20 @@ impl Record for StaffCourseJson {
 
     fn is_deleted(&self) -> bool {
         self.deleted_at.is_some()
+    }
+
+    /// Those who wait for a batch of a course that was hidden are told when it appears.
+    async fn pass_on(
+        &self,
+        before: Option<&Self>,
+        txn: &DatabaseTransaction,
+        now: DateTime<Utc>,
+    ) -> ApiResult<()> {
+        let was_visible = before.is_some_and(|before| before.address().is_some());
+        if was_visible || self.address().is_none() {
+            return Ok(());
+        }
+        batches::waiting::tell_of_course(txn, self.course.id, now).await
     }
 
     fn address(&self) -> Option<String> {
@@ -167,8 +189,10 @@ pub struct StaffCourseRow {
     pub category: String,
     /// The column that the category falls into.
     pub category_key: CategoryKey,
-    /// Rupees with Indian grouping, without the symbol.
+    /// As staff typed it: rupees with Indian grouping, without the symbol.
     pub price: String,
+    /// What visitors read.
+    pub shown_price: PriceJson,
     /// From 0 to 5, in tenths.
     pub rating: f64,
     /// Whether visitors see it.
@@ -192,6 +216,10 @@ struct ListRow {
     category: String,
     category_key: String,
     price_paise: i64,
+    gst: Gst,
+    early_paise: Option<i64>,
+    early_days: Option<i32>,
+    early_until: Option<NaiveDate>,
     rating_tenths: i32,
     published: bool,
     featured_position: Option<i32>,
@@ -199,8 +227,15 @@ struct ListRow {
     updated_at: DateTime<Utc>,
 }
 
-impl From<ListRow> for StaffCourseRow {
-    fn from(row: ListRow) -> Self {
+impl ListRow {
+    fn pricing(&self, percent: i64) -> Pricing {
+        let early = Early::of(self.early_paise, self.early_days, self.early_until);
+        Pricing { price: self.price_paise, gst: self.gst, early, percent }
+    }
+}
+
+impl StaffCourseRow {
+    fn of(row: ListRow, price: PriceJson) -> Self {
         Self {
             id: row.id,
             slug: row.slug,
@@ -209,6 +244,7 @@ impl From<ListRow> for StaffCourseRow {
             category: row.category,
             category_key: key(&row.category_key),
             price: format_price(row.price_paise),
+            shown_price: price,
             rating: rating(row.rating_tenths),
             published: row.published,
             featured_position: row.featured_position,
@@ -352,7 +388,56 @@ pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCo
         (filter.sort(query).offset(offset).limit(limit), total)
     };
     let rows: Vec<ListRow> = part.into_model().all(&store.db).await?;
-    Ok((rows.into_iter().map(Into::into).collect(), total))
+    let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
+    let pricing: Vec<_> = rows.iter().map(|row| (row.id, row.pricing(percent))).collect();
+    let batches = batches::of_courses(store, &pricing).await?;
+    let shown = rows.into_iter().map(|row| {
+        let next = batches.get(&row.id).and_then(|theirs| batches::next_to_enrol(theirs));
+        let price = next.map_or_else(|| row.pricing(percent).on(today, None), |next| next.price.clone());
+        StaffCourseRow::of(row, price)
+    });
+    Ok((shown.collect(), total))
+}
+
+/// What is typed of a fee, in the words of the form.
+#[derive(Clone, Debug)]
+pub struct TypedFee {
+    /// The course that is edited.
+    course: Option<i32>,
+    input: CourseInput,
+}
+
+impl FromQuery for TypedFee {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let mut text = |key| query.text_within(key, FEE_TEXT_MAX);
+        let input = CourseInput {
+            price: text("price").unwrap_or_default(),
+            gst: text("gst").unwrap_or_default(),
+            early_price: text("early_price"),
+            early_until: text("early_until"),
+            group_price: text("group_price"),
+            ..CourseInput::default()
+        };
+        let mut number = |key| query.number(key, 0..=FEE_NUMBER_MAX).map(i64::from);
+        let input = CourseInput {
+            instalments: number("instalments"),
+            early_days: number("early_days"),
+            group_from: number("group_from"),
+            ..input
+        };
+        let course = number("course").and_then(|id| i32::try_from(id).ok());
+        Self { course, input }
+    }
+}
+
+/// What visitors would read of a fee today, with the batches of the course as they are; nothing while it is not
+/// acceptable, which its fields say when it is saved.
+pub async fn fee_preview(store: &Store, typed: &TypedFee) -> ApiResult<Option<FeeJson>> {
+    let Ok(terms) = typed.input.fee_terms() else { return Ok(None) };
+    let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
+    let course: Vec<_> = typed.course.map(|id| (id, terms.pricing(percent))).into_iter().collect();
+    let theirs = batches::of_courses(store, &course).await?.into_values().next().unwrap_or_default();
+    Ok(Some(fee_of(&terms, &theirs, today, percent)))
 }
 
 fn lower(column: Column) -> Expr {

@@ -1,20 +1,22 @@
 //! Changing courses, as all [`records`] are changed.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, ActiveValue, DatabaseTransaction, EntityTrait, NotSet, Set, Value};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, Set};
 
+use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::lists;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::slug_history::{conflict, free_slug, record_of, remember};
 use crate::subjects::audit::Actor;
+use crate::subjects::batches;
 use crate::subjects::courses::content::{self, CourseContentInput};
 use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::input::{CourseContent, CourseInput};
 use crate::subjects::courses::rules;
 use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::fees::FeeTerms;
+use crate::subjects::fees::{Early, FeeTerms};
 use crate::subjects::records::{self, Editable, Record};
 
 pub(super) const SLUG_TAKEN: &str =
@@ -47,6 +49,7 @@ impl Editable for StaffCourseJson {
         now: DateTime<Utc>,
     ) -> ApiResult<()> {
         let id = old.id;
+        require_early_end(txn, id, content, now).await?;
         let slug = match &content.slug {
             Some(given) => Some(unused_slug(txn, given, Some(id)).await?),
             None if follows_title(old, content) => {
@@ -64,6 +67,11 @@ impl Editable for StaffCourseJson {
             content::put(txn, id, given).await?;
         }
         Ok(())
+    }
+
+    /// Those who wait for a batch are told by mail.
+    fn written(store: &Store) {
+        store.mail_worker.wake();
     }
 }
 
@@ -171,6 +179,29 @@ pub(super) fn follows_title(old: &course::Model, content: &CourseContent) -> boo
     old.first_published_at.is_none() && old.title != content.title
 }
 
+/// Refuses a last day of the early-bird fee after the next start: from then on it could not be had.
+async fn require_early_end(
+    txn: &DatabaseTransaction,
+    id: i32,
+    content: &CourseContent,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let Some(until) = content.fee.early.and_then(Early::until) else { return Ok(()) };
+    match batches::next_start(txn, id, in_india(now).date_naive()).await? {
+        Some(start) if until > start => {
+            let start = start.format("%-d %B %Y");
+            Err(ApiError::invalid(
+                "early_until",
+                format!(
+                    "The next batch starts on {start}. Choose this day or an earlier one, or say how many days \
+                     before each start the early-bird fee ends."
+                ),
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A slug that staff give is taken as it is, or not at all: they read it in the form and pass it on.
 async fn unused_slug(txn: &DatabaseTransaction, given: &str, course: Option<i32>) -> ApiResult<String> {
     match record_of::<course_slug::Entity>(txn, given).await? {
@@ -209,16 +240,9 @@ fn put_fee(row: &mut course::ActiveModel, fee: &FeeTerms) {
     row.fee_includes = Set(lists::to_stored(&fee.includes));
     row.instalments = Set(fee.instalments);
     row.instalments_due = Set(lists::to_stored(&fee.instalments_due));
-    (row.early_paise, row.early_until) = both(fee.early);
-    (row.group_paise, row.group_from) = both(fee.group);
-}
-
-/// Two columns that are filled together.
-fn both<A, B>(values: Option<(A, B)>) -> (ActiveValue<Option<A>>, ActiveValue<Option<B>>)
-where
-    Option<A>: Into<Value>,
-    Option<B>: Into<Value>,
-{
-    let (one, other) = values.unzip();
-    (Set(one), Set(other))
+    row.early_paise = Set(fee.early.map(|early| early.price));
+    row.early_days = Set(fee.early.and_then(Early::days));
+    row.early_until = Set(fee.early.and_then(Early::until));
+    row.group_paise = Set(fee.group.map(|(price, _)| price));
+    row.group_from = Set(fee.group.map(|(_, from)| from));
 }

@@ -12,9 +12,10 @@ pub mod publish;
 pub mod schedule;
 
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
 };
 use serde_json::Value;
 
@@ -150,7 +151,19 @@ pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<Dr
                 ..Default::default()
             };
             put(&mut row, by, &draft.content, now);
-            let row = row.insert(txn).await?;
+            let row = match Entity::insert(row)
+                .on_conflict(OnConflict::new().do_nothing().to_owned())
+                .try_insert()
+                .exec(txn)
+                .await?
+            {
+                TryInsertResult::Inserted(inserted) => find_row(txn, inserted.last_insert_id).await?,
+                // Somebody else saved the first draft of the record in the same moment.
+                _ => match of_record(txn, kind, record_id.unwrap_or_default()).await? {
+                    Some(known) => return Err(stale(&known)?),
+                    None => return Err(NOT_FOUND),
+                },
+            };
             keep_version(txn, by, &row, &draft.content, now).await?;
             DraftJson::try_from(&row)
         })
@@ -199,9 +212,9 @@ async fn of_record(txn: &DatabaseTransaction, kind: RecordKind, record_id: i32) 
     Ok(of_record.one(txn).await?)
 }
 
-/// Loads a draft for a change, unless it has another revision by now.
+/// Loads and locks a draft for a change, unless it has another revision by now.
 async fn open(txn: &DatabaseTransaction, id: i32, expected: Expected) -> ApiResult<Model> {
-    let row = find_row(txn, id).await?;
+    let row = Entity::find_by_id(id).lock_exclusive().one(txn).await?.ok_or(NOT_FOUND)?;
     if expected.is_overtaken(row.revision) { Err(stale(&row)?) } else { Ok(row) }
 }
 

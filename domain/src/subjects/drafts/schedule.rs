@@ -8,7 +8,7 @@ use std::time::Duration;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet,
-    QueryFilter, QueryOrder, QuerySelect, Set,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
@@ -19,6 +19,8 @@ use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::store::jobs::worker::{self, WorkerSignal};
 use crate::subjects::audit::{Actor, RecordKind};
+use crate::subjects::auth::permissions::Permission;
+use crate::subjects::auth::users;
 use crate::subjects::courses::staff::StaffCourseJson;
 pub use crate::subjects::drafts::entity::scheduled_change::ScheduledAction;
 use crate::subjects::drafts::entity::scheduled_change::{ActiveModel, Column, Entity, Model};
@@ -231,14 +233,21 @@ async fn step(store: &Store) -> ApiResult<bool> {
         .await;
     match made {
         Ok(()) => store.mail_worker.wake(),
-        Err(error) if error.status().is_client_error() => note_failure(store, next, &error).await?,
-        // The database is away: tried again.
+        // What fails though the database answers would fail again, and hold up what is due after it.
+        Err(error) if error.status().is_client_error() || database_answers(store).await => {
+            note_failure(store, next, &error).await?;
+        }
         Err(error) => return Err(error),
     }
     Ok(true)
 }
 
+async fn database_answers(store: &Store) -> bool {
+    store.write(async |txn: &DatabaseTransaction| Ok(Entity::find().count(txn).await?)).await.is_ok()
+}
+
 async fn make(store: &Store, txn: &DatabaseTransaction, change: Model) -> ApiResult<()> {
+    require_right(txn, &change).await?;
     let by = Actor::remembered(change.author_id, format!("{} (scheduled)", change.author));
     Entity::delete_by_id(change.id).exec(txn).await?;
     match (change.action, change.draft_id, change.record_id) {
@@ -248,6 +257,24 @@ async fn make(store: &Store, txn: &DatabaseTransaction, change: Model) -> ApiRes
         (ScheduledAction::Hide, _, Some(id)) => hide(store, txn, &by, change.kind, id).await,
         _ => Err(ApiError::not_found("record")),
     }
+}
+
+/// A change is made in the name of the person who scheduled it, who has to be allowed to make it still.
+async fn require_right(txn: &DatabaseTransaction, change: &Model) -> ApiResult<()> {
+    let author = match change.author_id {
+        Some(id) => users::find(txn, id).await?,
+        None => None,
+    };
+    let needed = [Permission::Publish, Permission::to_edit(change.kind)];
+    if author.is_some_and(|user| {
+        user.is_active() && user.role.is_some_and(|role| needed.iter().all(|one| role.may(*one)))
+    }) {
+        return Ok(());
+    }
+    Err(ApiError::Conflict(format!(
+        "The account of {} may not publish any more. Somebody else has to schedule this change.",
+        change.author
+    )))
 }
 
 async fn hide(

@@ -14,7 +14,6 @@ use serde_json::Value;
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::money::format_price;
 use crate::kernel::public_url::PublicUrl;
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::{Checker, limits};
@@ -22,7 +21,9 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject, between};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::courses::CourseJson;
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
+use crate::subjects::fees;
 use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::entity::reply_template::{ActiveModel, Column, Entity, Model};
 use crate::subjects::leads::facts;
@@ -248,13 +249,13 @@ pub async fn values(
         None => None,
     };
     let fee = match &course {
-        Some(course) => Some(course.due_today(None).0),
-        None => lead.price_paise,
+        Some(course) => course.fee.as_ref().map(|fee| fee.price.words.clone()),
+        None => lead.price_paise.map(fees::sum),
     };
-    let next = course.as_ref().and_then(|course| course.batches.iter().find(|batch| batch.can_enrol));
+    let next = course.as_ref().and_then(CourseJson::next_batch);
     Ok(ReplyValues {
         name: said(&lead.name),
-        fee: fee.map(|paise| format!("₹{}", format_price(paise))),
+        fee,
         next_batch: next.map(|batch| batch.details.in_words()),
         syllabus_link: course
             .as_ref()

@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::validate::{Checker, is_email, limits};
+use crate::subjects::catalogue::catalogue;
 use crate::subjects::media::variants::Crop;
 use crate::subjects::media::{PictureJson, addresses};
 
@@ -45,6 +46,15 @@ pub struct SettingsJson {
     /// Rate of GST on courses, in percent.
     #[schema(minimum = 0, maximum = 100, example = 18)]
     pub gst_percent: i64,
+    /// How many reviews of a course there have to be before visitors read its rating.
+    #[serde(default = "one_review")]
+    #[schema(required = true, minimum = 1, maximum = 1000, example = 3)]
+    pub rating_from_reviews: i64,
+    /// What is said of a module of the catalogue against the courses that it counts towards, by the id of the module: its
+    /// format, and whether its fee is deducted. Left out, the usual line is said.
+    #[serde(default)]
+    #[schema(required = true, example = json!({ "plc-ladder-logic": "Recorded lessons and one day in the lab." }))]
+    pub module_terms: BTreeMap<String, String>,
     /// Profiles elsewhere.
     pub social: SocialLinks,
     pub figures: SiteFigures,
@@ -127,6 +137,10 @@ pub struct SiteFigures {
     pub partners: String,
     /// Average rating.
     pub rating: String,
+    /// Where it comes from, and of which month it is; without it, the rating is not shown.
+    #[serde(default)]
+    #[schema(required = true, example = "Course evaluation forms, October 2026")]
+    pub rating_source: String,
     /// Reviews.
     pub reviews: String,
 }
@@ -148,6 +162,8 @@ impl SettingsJson {
             address: checker.text("address", &self.address, limits::LIST_ENTRY),
             hours: checker.line("hours", &self.hours, limits::TITLE),
             gst_percent: gst_percent(&mut checker, self.gst_percent),
+            rating_from_reviews: rating_from_reviews(&mut checker, self.rating_from_reviews),
+            module_terms: module_terms(&mut checker, &self.module_terms),
             social: self.social.check(&mut checker),
             figures: self.figures.check(&mut checker),
             own_pictures: self.own_pictures.check(&mut checker),
@@ -228,6 +244,7 @@ impl SiteFigures {
             partners: figure("partners", &self.partners),
             rating: figure("rating", &self.rating),
             reviews: figure("reviews", &self.reviews),
+            rating_source: checker.optional_line("figures.rating_source", &self.rating_source, limits::TITLE),
         }
     }
 }
@@ -251,6 +268,33 @@ fn gst_percent(checker: &mut Checker, percent: i64) -> i64 {
         checker.refuse("gst_percent", "Give a whole number from 0 to 100.");
     }
     percent
+}
+
+fn module_terms(checker: &mut Checker, terms: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let mut kept = BTreeMap::new();
+    for (id, text) in terms {
+        let field = format!("module_terms.{id}");
+        if catalogue().find_stack(id).is_none() {
+            checker.refuse(&field, "There is no module with this id.");
+        }
+        let text = checker.optional_line(&field, text, limits::TITLE);
+        if !text.is_empty() {
+            kept.insert(id.clone(), text);
+        }
+    }
+    kept
+}
+
+/// Settings that were stored before there was a choice.
+const fn one_review() -> i64 {
+    1
+}
+
+fn rating_from_reviews(checker: &mut Checker, number: i64) -> i64 {
+    if !(1..=1000).contains(&number) {
+        checker.refuse("rating_from_reviews", "Give a whole number from 1 to 1000.");
+    }
+    number
 }
 
 fn whatsapp(checker: &mut Checker, value: &str) -> String {

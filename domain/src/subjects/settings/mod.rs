@@ -7,5 +7,5 @@ pub mod json;
 pub mod store;
 
 pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
-pub(crate) use store::gst_percent;
 pub use store::{defaults, get, update};
+pub(crate) use store::{gst_percent, module_terms, rating_from_reviews};

@@ -1,5 +1,7 @@
 //! Reading and changing the settings.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
@@ -36,8 +38,24 @@ pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
 
 /// The rate of GST on courses, in percent.
 pub(crate) async fn gst_percent(store: &Store) -> ApiResult<i64> {
-    let row = Entity::find_by_id("gst_percent").one(&store.db).await?;
-    merge(row.as_slice()).map(|settings| settings.gst_percent).map_err(ApiError::internal)
+    Ok(one(store, "gst_percent").await?.gst_percent)
+}
+
+/// How many reviews of a course there have to be before visitors read its rating.
+pub(crate) async fn rating_from_reviews(store: &Store) -> ApiResult<u32> {
+    let number = one(store, "rating_from_reviews").await?.rating_from_reviews;
+    Ok(u32::try_from(number).unwrap_or(1))
+}
+
+/// What is said of a module against the courses that it counts towards.
+pub(crate) async fn module_terms(store: &Store) -> ApiResult<BTreeMap<String, String>> {
+    Ok(one(store, "module_terms").await?.module_terms)
+}
+
+/// The settings with one of them as it is stored.
+async fn one(store: &Store, key: &str) -> ApiResult<SettingsJson> {
+    let row = Entity::find_by_id(key).one(&store.db).await?;
+    merge(row.as_slice()).map_err(ApiError::internal)
 }
 
 /// Whether staff need a second factor.

@@ -8,4 +8,5 @@ pub mod writes;
 
 pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
 pub use queries::LIST_PATH;
+pub(crate) use queries::counts;
 pub use queries::{list, of_course};

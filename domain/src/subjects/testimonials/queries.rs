@@ -1,12 +1,14 @@
 //! Reading testimonials.
 
-use sea_orm::{ColumnTrait, QueryFilter, QuerySelect};
+use std::collections::HashMap;
+
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::media::shown;
 use crate::subjects::records;
-use crate::subjects::testimonials::entity::Column;
+use crate::subjects::testimonials::entity::{Column, Entity};
 use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialJson};
 
 /// How many testimonials the page of a course shows.
@@ -31,6 +33,26 @@ pub async fn of_course(store: &Store, course: i32) -> ApiResult<Vec<TestimonialJ
     testimonials.sort_by_key(|one| std::cmp::Reverse(one.said_on));
     shown::add(&store.db, &mut testimonials).await?;
     Ok(testimonials)
+}
+
+/// How many testimonials there are about each of these courses, or about all of them; courses without any are left out.
+pub(crate) async fn counts(store: &Store, courses: Option<&[i32]>) -> ApiResult<HashMap<i32, u32>> {
+    let mut about = Entity::find()
+        .filter(Column::Published.eq(true))
+        .filter(Column::DeletedAt.is_null())
+        .filter(Column::CourseId.is_not_null());
+    if let Some(courses) = courses {
+        about = about.filter(Column::CourseId.is_in(courses.iter().copied()));
+    }
+    let rows: Vec<(i32, i64)> = about
+        .select_only()
+        .column(Column::CourseId)
+        .column_as(Column::Id.count(), "number")
+        .group_by(Column::CourseId)
+        .into_tuple()
+        .all(&store.db)
+        .await?;
+    Ok(rows.into_iter().map(|(course, number)| (course, u32::try_from(number).unwrap_or(u32::MAX))).collect())
 }
 
 pub async fn find(store: &Store, id: i32) -> ApiResult<TestimonialJson> {

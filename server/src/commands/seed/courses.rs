@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use chrono::{Days, NaiveDate};
 use sea_orm::DatabaseTransaction;
 use serde::Deserialize;
 
@@ -37,14 +36,13 @@ struct FeeTerms {
     #[serde(default)]
     instalments_due: Vec<String>,
     early_price: Option<String>,
-    /// How long the early-bird fee lasts from the day of seeding on.
-    early_days: Option<u64>,
+    early_days: Option<i64>,
     group_price: Option<String>,
     group_from: Option<i64>,
 }
 
-/// The courses with their fees on the day of seeding, and with the hours of their syllabus.
-pub(super) fn inputs(content: &ContentByTitle, today: NaiveDate) -> ApiResult<Vec<CourseInput>> {
+/// The courses with their fees, and with the hours of their syllabus.
+pub(super) fn inputs(content: &ContentByTitle) -> ApiResult<Vec<CourseInput>> {
     let courses: Vec<CourseInput> = parse(COURSES)?;
     // By title.
     let mut fees: HashMap<String, FeeTerms> = parse(FEES)?;
@@ -55,7 +53,7 @@ pub(super) fn inputs(content: &ContentByTitle, today: NaiveDate) -> ApiResult<Ve
             instalments: fee.instalments,
             instalments_due: fee.instalments_due.into(),
             early_price: fee.early_price,
-            early_until: fee.early_days.map(|days| (today + Days::new(days)).to_string()),
+            early_days: fee.early_days,
             group_price: fee.group_price,
             group_from: fee.group_from,
             ..course

@@ -60,7 +60,7 @@ impl DemoTestimonial {
 pub async fn seed(store: &Store) -> ApiResult<Seeded> {
     let today = store.clock.today();
     let content = courses::content()?;
-    let courses: Vec<CourseInput> = courses::inputs(&content, today)?;
+    let courses: Vec<CourseInput> = courses::inputs(&content)?;
     let team: Vec<TeamMemberInput> = parse(TEAM)?;
     let testimonials: Vec<DemoTestimonial> = parse(TESTIMONIALS)?;
     if !is_empty(&store.db).await? {

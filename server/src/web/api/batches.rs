@@ -33,6 +33,7 @@ impl FromQuery for StartsQuery {
             month: query.month("month"),
             language: query.text_within("language", LANGUAGE_MAX),
             enrolling: query.choice("enrolling", &[("true", true), ("false", false)]).unwrap_or(false),
+            to_come: query.choice("to_come", &[("true", true), ("false", false)]).unwrap_or(false),
             page: query.number("page", 1..=100_000).unwrap_or(1),
             per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
         })
@@ -51,6 +52,7 @@ impl FromQuery for StartsQuery {
         ("month" = Option<String>, Query, description = "Only batches that start in this month, such as 2027-01"),
         ("language" = Option<String>, Query, description = "Only batches with this language, in any case"),
         ("enrolling" = Option<bool>, Query, description = "Only batches with free seats"),
+        ("to_come" = Option<bool>, Query, description = "Only batches that have not started"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Batches a page, 50 unless given", minimum = 1, maximum = 100),
     ),

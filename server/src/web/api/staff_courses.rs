@@ -7,14 +7,17 @@ use axum::extract::State;
 use crate::web::app::App;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
-use crate::web::http::respond::{CountedList, Stored};
+use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
 use domain::subjects::courses::filter::CategoryFilter;
 use domain::subjects::courses::gaps::CourseGap;
-use domain::subjects::courses::staff::{self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter};
+use domain::subjects::courses::staff::{
+    self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter, TypedFee,
+};
 use domain::subjects::courses::writes;
+use domain::subjects::fees::{FeeJson, Gst};
 
 /// Courses as staff see them, drafts too
 #[utoipa::path(
@@ -46,6 +49,32 @@ pub(crate) async fn list_staff_courses(
 ) -> ApiResult<CountedList<StaffCourseRow>> {
     let (items, total) = staff::list(&app.store, &filter).await?;
     Ok(CountedList { items, total })
+}
+
+/// What visitors would read today of a fee that is being typed; null while it is not acceptable
+#[utoipa::path(
+    get,
+    path = "/api/admin/courses/fee",
+    tag = "courses",
+    params(
+        ("course" = Option<i32>, Query, description = "The course that is edited: its next batch names price and dates"),
+        ("price" = String, Query, description = "As in a course"),
+        ("gst" = Option<Gst>, Query, description = "As in a course"),
+        ("instalments" = Option<u32>, Query, description = "As in a course"),
+        ("early_price" = Option<String>, Query, description = "As in a course"),
+        ("early_days" = Option<u32>, Query, description = "As in a course"),
+        ("early_until" = Option<String>, Query, description = "As in a course"),
+        ("group_price" = Option<String>, Query, description = "As in a course"),
+        ("group_from" = Option<u32>, Query, description = "As in a course"),
+    ),
+    responses((status = 200, body = Option<FeeJson>), AdminOnly, InvalidQuery),
+)]
+pub(crate) async fn preview_fee(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(typed): ApiQuery<TypedFee>,
+) -> ApiResult<Reply<Option<FeeJson>>> {
+    staff::fee_preview(&app.store, &typed).await.map(Reply)
 }
 
 /// Stores a hidden course like an existing one, with an address of its own and without batches

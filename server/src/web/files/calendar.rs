@@ -118,7 +118,7 @@ fn event(out: &mut Lines, app: &Arc<App>, entry: &CalendarEntry) {
     let mut about = vec![
         format!("{}, {}", details.days_in_words(), details.hours_in_words()),
         format!("{mode}, in {}", details.language),
-        format!("Fee: ₹{}", batch.total),
+        format!("Fee: {}", batch.price.words),
     ];
     about.extend(Some(details.remark.clone()).filter(|remark| !remark.is_empty()));
     about.push(url.clone());

@@ -55,6 +55,7 @@ use domain::subjects::{batches, courses, records};
         api::today::show_today,
         api::site_health::show_site_health,
         api::staff_courses::list_staff_courses,
+        api::staff_courses::preview_fee,
         api::staff_courses::copy_course,
         api::course_files::export_courses,
         api::course_files::check_course_file,

@@ -2,6 +2,7 @@
 
 use crate::web::http::conditional::digest;
 use domain::subjects::courses::CourseJson;
+use domain::subjects::fees;
 use domain::subjects::settings::SettingsJson;
 
 /// Pixels of every card; the size that all networks show whole.
@@ -36,7 +37,7 @@ impl Card {
             title: course.title.clone(),
             category: course.category.clone(),
             duration: course.duration.clone(),
-            price: format!("₹{}", course.price),
+            price: fees::sum(course.price_paise),
         }
     }
 

@@ -1,18 +1,14 @@
 //! What a course costs, in the words of its page.
 
-use crate::web::syllabus::section::{Content, Section, long_day};
-use domain::subjects::fees::{FeeJson, Gst, GstJson, Instalment};
+use crate::web::syllabus::section::{Content, Section};
+use domain::subjects::fees::{FeeJson, Instalment};
 
 const CANCELLATION: &str = "Until seven days before the first session you can cancel without giving a reason and get \
                             everything back.";
 
 pub fn sections(fee: &FeeJson) -> impl Iterator<Item = Section> {
-    let mut facts = vec![("Total", format!("₹{}", fee.total.rupees))];
-    facts.extend(fee.gst.as_ref().and_then(gst).map(|text| ("GST", text)));
-    facts.extend(fee.early.as_ref().map(|early| {
-        let (total, saved) = (&early.total.rupees, &early.saved.rupees);
-        ("Early-bird fee", format!("₹{total} if you enrol by {}: you save ₹{saved}", long_day(early.until)))
-    }));
+    let gst = fee.price.gst.as_ref().map(|gst| format!(", {gst}")).unwrap_or_default();
+    let mut facts = vec![("Total", format!("{}{gst}", fee.price.words))];
     facts.extend(fee.group.as_ref().map(|group| {
         ("Group price", format!("₹{} each, from {} participants", group.total.rupees, group.from))
     }));
@@ -23,16 +19,6 @@ pub fn sections(fee: &FeeJson) -> impl Iterator<Item = Section> {
     [Some(Section { title: "Fee for one participant", content: Content::Facts(facts) }), includes]
         .into_iter()
         .flatten()
-}
-
-fn gst(gst: &GstJson) -> Option<String> {
-    let (percent, net, tax) = (gst.percent, &gst.net.rupees, &gst.tax.rupees);
-    match gst.treatment {
-        Gst::Included => Some(format!("{percent} % included: ₹{tax}")),
-        Gst::Added => Some(format!("₹{net} + {percent} % GST ₹{tax}")),
-        Gst::Exempt => Some("Exempt from GST".to_owned()),
-        Gst::Unstated => None,
-    }
 }
 
 fn instalments(parts: &[Instalment]) -> Option<String> {

@@ -74,15 +74,14 @@ fn paragraphs(text: &str) -> Vec<String> {
 
 fn facts(course: &CourseJson) -> Vec<(&'static str, String)> {
     let content = course.content.as_deref();
-    let total = course.fee.as_ref().map_or(&course.price, |fee| &fee.total.rupees);
-    let next = course.batches.iter().find(|batch| batch.can_enrol);
+    let next = course.next_batch();
     let languages = content.map(|content| content.languages.join(", ")).filter(|text| !text.is_empty());
     [
         ("Duration", Some(course.duration.clone())),
         ("Workload", content.and_then(CourseContentJson::workload)),
-        ("Fee in all", Some(format!("₹{total}"))),
+        ("Fee", course.fee.as_ref().map(|fee| fee.price.words.clone())),
         ("Level", course.level.map(|level| level.in_words().to_owned())),
-        ("Next start", next.map(|batch| day(batch.details.starts_on))),
+        ("Next start", next.filter(|batch| !batch.has_started).map(|batch| day(batch.details.starts_on))),
         ("Taught", next.map(|batch| place(&batch.details))),
         ("Languages", languages),
         ("Instructor", Some(course.instructor.clone())),
@@ -148,9 +147,9 @@ fn batches(batches: &[BatchJson]) -> Option<Section> {
         column("Seats", 14.0),
     ];
     // Otherwise each costs what the course costs.
-    let fees = batches.iter().any(|batch| batch.details.fee_paise.is_some());
+    let fees = batches.windows(2).any(|pair| pair[0].price != pair[1].price);
     if fees {
-        columns.push(column("Fee in all", 15.0));
+        columns.push(column("Fee", 20.0));
     }
     let row = |batch: &BatchJson| {
         let details = &batch.details;
@@ -161,7 +160,7 @@ fn batches(batches: &[BatchJson]) -> Option<Section> {
             details.language.clone(),
             seats(batch),
         ];
-        row.extend(fees.then(|| format!("₹{}", batch.total)));
+        row.extend(fees.then(|| batch.price.words.clone()));
         row
     };
     let rows: Vec<_> = batches.iter().map(row).collect();

@@ -1,14 +1,14 @@
 //! Whether what staff say of a fee is acceptable.
 
-use chrono::NaiveDate;
 use sea_orm::{ActiveEnum, Iterable};
 
 use crate::kernel::money::{format_price, parse_price};
 use crate::kernel::validate::Checker;
 use crate::subjects::courses::input::CourseInput;
-use crate::subjects::fees::{FeeTerms, Gst};
+use crate::subjects::fees::{Early, EarlyEnd, FeeTerms, Gst};
 
 const INSTALMENTS: std::ops::RangeInclusive<i32> = 2..=12;
+const EARLY_DAYS: std::ops::RangeInclusive<i32> = 0..=365;
 const GROUP: std::ops::RangeInclusive<i32> = 2..=1000;
 
 /// Checks price and fee of a course.
@@ -74,16 +74,25 @@ fn instalments(checker: &mut Checker, input: &CourseInput, price: Option<i64>) -
     (number, due)
 }
 
-fn early(checker: &mut Checker, input: &CourseInput, price: Option<i64>) -> Option<(i64, NaiveDate)> {
+fn early(checker: &mut Checker, input: &CourseInput, price: Option<i64>) -> Option<Early> {
     let lower = lower(checker, "early_price", input.early_price.as_ref(), price);
-    let until = given(input.early_until.as_ref());
-    if until.is_none() && given(input.early_price.as_ref()).is_some() {
-        checker.refuse("early_until", "Give the last day of the early-bird fee.");
-    } else if until.is_some() && given(input.early_price.as_ref()).is_none() {
-        checker.refuse("early_price", "Give the early-bird fee, or leave its last day empty, too.");
+    let (stated, until) = (given(input.early_price.as_ref()).is_some(), given(input.early_until.as_ref()));
+    let days = number(checker, "early_days", input.early_days, &EARLY_DAYS).map(EarlyEnd::DaysBefore);
+    match (stated, input.early_days.is_some(), until.is_some()) {
+        (true, false, false) => checker.refuse(
+            "early_days",
+            "Say how many days before each start the early-bird fee ends, or give its last day.",
+        ),
+        (true, true, true) => {
+            checker.refuse("early_until", "Give the days before each start or the last day, not both.");
+        }
+        (false, true, _) | (false, _, true) => {
+            checker.refuse("early_price", "Give the early-bird fee, or leave its end empty, too.");
+        }
+        _ => {}
     }
-    let until = until.and_then(|text| checker.day("early_until", text));
-    lower.zip(until)
+    let ends = days.or(until.and_then(|text| checker.day("early_until", text)).map(EarlyEnd::On));
+    Some(Early { price: lower?, ends: ends? })
 }
 
 fn group(checker: &mut Checker, input: &CourseInput, price: Option<i64>) -> Option<(i64, i32)> {

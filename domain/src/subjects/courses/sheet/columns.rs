@@ -119,7 +119,7 @@ macro_rules! content_list {
 }
 
 /// The columns behind number and version, in the order of the course form.
-pub(super) static COLUMNS: [Column; 35] = [
+pub(super) static COLUMNS: [Column; 36] = [
     text!(TITLE, "title", title),
     optional!(ADDRESS, "slug", slug),
     Column {
@@ -165,6 +165,7 @@ pub(super) static COLUMNS: [Column; 35] = [
     number!("Instalments", "instalments", instalments),
     list!("When instalments are due", "instalments_due", instalments_due),
     optional!("Early-bird fee", "early_price", early_price),
+    number!("Days before the start when the early-bird fee ends", "early_days", early_days),
     optional!("Last day of the early-bird fee", "early_until", early_until),
     optional!("Group price", "group_price", group_price),
     number!("Group from", "group_from", group_from),

@@ -122,7 +122,7 @@ fn batch_to_enrol_in(course: &CourseJson, id: Option<i32>) -> Result<Item, &'sta
         });
     }
     Ok(Item {
-        price_paise: Some(course.due_today(Some(batch)).0),
+        price_paise: Some(batch.price.today.paise),
         batch: Some(ItemBatch { id, words: batch.details.in_words() }),
         ..item_of(course)
     })
@@ -134,7 +134,7 @@ fn item_of(course: &CourseJson) -> Item {
         reference: Some(course.slug.clone()),
         name: course.title.clone(),
         group: course.category.clone(),
-        price_paise: Some(course.fee.as_ref().map_or(course.price_paise, |fee| fee.total.paise)),
+        price_paise: Some(course.price_paise),
         duration: course.duration.clone(),
         ..Item::default()
     }

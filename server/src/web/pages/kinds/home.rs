@@ -16,14 +16,14 @@ pub struct HomePage {
     pub featured: bool,
     /// Those that staff chose, and popular ones.
     pub courses: Vec<CourseJson>,
-    /// The next batches with free seats.
+    /// The next batches to come with free seats.
     pub soon: Vec<StartJson>,
     pub testimonials: Vec<TestimonialJson>,
 }
 
 impl HomePage {
     pub(super) async fn load(source: PageSource<'_>, preload: &mut Preload) -> ApiResult<Self> {
-        let soon = StartFilter { enrolling: true, per_page: SOON, ..StartFilter::default() };
+        let soon = StartFilter { enrolling: true, to_come: true, per_page: SOON, ..StartFilter::default() };
         let (courses, soon, testimonials, links) = tokio::try_join!(
             courses::for_home(source.store),
             starts::upcoming(source.store, &soon),
@@ -31,7 +31,7 @@ impl HomePage {
             modules::list(source.store),
         )?;
         preload.put(queries::HOME_PATH, &courses)?;
-        preload.put(&format!("/api/batches/upcoming?enrolling=true&per_page={SOON}"), &soon)?;
+        preload.put(&format!("/api/batches/upcoming?enrolling=true&to_come=true&per_page={SOON}"), &soon)?;
         preload.put(testimonials::LIST_PATH, &testimonials)?;
         preload.put(modules::LIST_PATH, &links)?;
         Ok(Self {

@@ -29,7 +29,7 @@ impl Compiler<'_> {
             batch,
         };
         let mut instances: Vec<Instance> =
-            course.batches.iter().map(|batch| instance(Some(Box::new(self.batch(course, batch))))).collect();
+            course.batches.iter().map(|batch| instance(Some(Box::new(self.batch(batch))))).collect();
         if instances.is_empty() {
             instances.push(instance(None));
         }
@@ -62,7 +62,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn batch(&self, course: &CourseJson, batch: &BatchJson) -> Batch {
+    fn batch(&self, batch: &BatchJson) -> Batch {
         let details = &batch.details;
         let language = |name| Language::Language { name };
         let place = |name: String| Place::Place { address: name.clone(), name };
@@ -85,17 +85,14 @@ impl Compiler<'_> {
             },
             location: Some(one_line(&details.place)).filter(|place| !place.is_empty()).map(place),
             in_language: languages_in(&details.language).map(language).collect(),
-            offers: availability(batch).map(|availability| {
-                let (paise, early_until) = course.due_today(Some(batch));
-                Price::Offer {
-                    price: decimal(paise),
-                    price_currency: "INR",
-                    category: price_category(paise),
-                    price_valid_until: early_until,
-                    availability: Some(availability),
-                    valid_through: Some(details.enrol_by.unwrap_or(details.ends_on).to_string()),
-                    url: Some(self.canonical.to_owned()),
-                }
+            offers: availability(batch).map(|availability| Price::Offer {
+                price: decimal(batch.price.today.paise),
+                price_currency: "INR",
+                category: price_category(batch.price.today.paise),
+                price_valid_until: batch.price.until,
+                availability: Some(availability),
+                valid_through: Some(details.enrol_by.unwrap_or(details.ends_on).to_string()),
+                url: Some(self.canonical.to_owned()),
             }),
         }
     }
@@ -143,14 +140,13 @@ const fn day_address(day: Weekday) -> &'static str {
     }
 }
 
-/// What one pays in all today: the early-bird fee until its last day.
+/// What one pays in all today.
 fn offer(course: &CourseJson) -> Price {
-    let (paise, early_until) = course.due_today(None);
     Price::Offer {
-        price: decimal(paise),
+        price: decimal(course.price_paise),
         price_currency: "INR",
-        category: price_category(paise),
-        price_valid_until: early_until,
+        category: price_category(course.price_paise),
+        price_valid_until: course.fee.as_ref().and_then(|fee| fee.price.until),
         availability: None,
         valid_through: None,
         url: None,

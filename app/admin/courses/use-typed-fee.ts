@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Control, useWatch } from "react-hook-form";
+import type { FeeJson } from "#api/types.gen.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
+import type { CourseValues } from "./course-form.ts";
+import { feeQuery } from "./courses-api.ts";
+
+const DEBOUNCE_MS = 400;
+
+/** What visitors would read of the fee that is typed; undefined until the server has said it, and of what it refuses. */
+export function useTypedFee(
+  course: number | undefined,
+  control?: Control<CourseValues>,
+): FeeJson | undefined {
+  const [price, gst, instalments, early_price, early_days, early_until, group_price, group_from] = useWatch({
+    ...(control && { control }),
+    name: [
+      "price",
+      "gst",
+      "instalments",
+      "early_price",
+      "early_days",
+      "early_until",
+      "group_price",
+      "group_from",
+    ],
+  }) as CourseValues["price"][];
+  const typed = { price, gst, instalments, early_price, early_days, early_until, group_price, group_from };
+  const rested = useDebounced(JSON.stringify(typed), DEBOUNCE_MS);
+  const query = feeQuery(course, JSON.parse(rested));
+  return useQuery({ ...query, enabled: price !== "" }).data ?? undefined;
+}
