@@ -40,6 +40,9 @@ test("the home page leads to the calendar, which has every batch by month, also 
   ]) {
     await expect(row).toContainText(text);
   }
+  const running = found.batches.findIndex(({ has_started, can_enrol }) => has_started && can_enrol);
+  expect(running, "the demo has a batch that runs and can be joined").toBeGreaterThanOrEqual(0);
+  await expect(rows.nth(running)).toContainText(/^Started .+join until /);
   await expect(row.getByRole("link", { name: /^Reserve a seat/ })).toHaveAttribute(
     "href",
     reserveHref(start.course.slug, start),

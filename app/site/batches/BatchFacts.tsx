@@ -9,15 +9,23 @@ function ShortDate({ value }: { value: string }) {
   );
 }
 
-/** First and last day. */
+/** First and last day; of one that runs, until when one can join. */
 export function BatchDates({ batch }: { batch: Batch }) {
+  const { starts_on, ends_on, enrol_by, has_started, can_enrol } = batch;
   return (
     <>
       <strong className="font-semibold">
-        <ShortDate value={batch.starts_on} />
+        {has_started ? "Started " : null}
+        <ShortDate value={starts_on} />
       </strong>{" "}
       <span className="text-ink-muted">
-        to <ShortDate value={batch.ends_on} />
+        to <ShortDate value={ends_on} />
+        {has_started && can_enrol ? (
+          <span className="block">
+            {" "}
+            join until <ShortDate value={enrol_by ?? ends_on} />
+          </span>
+        ) : null}
       </span>
     </>
   );

@@ -42,3 +42,21 @@ async fn enquiries_from_two_addresses_are_put_together_and_taken_apart(db: TestD
     admin.delete("/api/leads/2/same-person").await.ok();
     assert_eq!(desk.number("SELECT count(*) FROM person_alias").await, 0, "nobody is a group of one");
 }
+
+#[apply(db_test)]
+async fn who_was_taken_out_of_a_group_does_not_come_back_to_it(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    for number in 1..=4 {
+        let mut body = desk.body("contact");
+        body["email"] = format!("person{number}@example.in").into();
+        assert_eq!(desk.visitor(number).send_json("contact", &body).await.status, StatusCode::CREATED);
+    }
+    for other in [2, 3] {
+        admin.post("/api/leads/1/same-person", json!({ "other_id": other })).await.ok();
+    }
+    admin.delete("/api/leads/1/same-person").await.ok();
+    let joined = admin.post("/api/leads/1/same-person", json!({ "other_id": 4 })).await.ok();
+    let ids: Vec<_> = joined["related"].as_array().unwrap().iter().map(|row| row["id"].clone()).collect();
+    assert_eq!(ids, [json!(4)], "not with the group that the first was taken out of");
+}

@@ -40,7 +40,7 @@ impl<'a> Told<'a> {
         self.courses.iter().flat_map(batches).find(|batch| batch["id"] == *id).unwrap()
     }
 
-    /// What cannot be, whoever says it.
+    /// What cannot be.
     fn expect_possible(&self) {
         for course in &self.courses {
             let price = &course["fee"]["price"];

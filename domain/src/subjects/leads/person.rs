@@ -37,7 +37,8 @@ pub(super) async fn join(
     let person_of =
         async |key: &str| Entity::find_by_id(key).one(txn).await.map(|row| row.map(|row| row.person));
     let (own, theirs) = (person_of(&lead.email_key).await?, person_of(&other.email_key).await?);
-    let person = own.or(theirs).unwrap_or(lead.id.0);
+    // Not the number of an enquiry: the group that was begun with it may go on without its sender.
+    let person = own.or(theirs).unwrap_or_else(|| rand::random_range(1..=i32::MAX));
     if let (Some(own), Some(theirs)) = (own, theirs) {
         Entity::update_many()
             .col_expr(Column::Person, Expr::value(own))
