@@ -252,7 +252,9 @@ async function editorsDay(me: Person, meeting: Meeting): Promise<void> {
     // Not the message of success, which is gone after some seconds.
     await me.arrives("Courses");
   });
-  expect(await (await page.request.get(`/api/courses/${id}`)).json(), "both changes are kept").toMatchObject({
+  // Visitors read what the next batch costs.
+  const stored = await (await page.request.get(`/api/admin/courses/${id}`)).json();
+  expect(stored, "both changes are kept").toMatchObject({
     price: PRICE,
     duration: "9 weeks",
   });

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 /** The bit of the Shift key in an event of the browser's protocol. */
 const SHIFT = 8;
 
+/** How many presses there are beyond the elements that were there at first. */
+const SPARE_PRESSES = 4;
+
 /** An element that had the focus, and what was wrong with how it showed. */
 interface Stop {
   readonly element: HTMLElement;
@@ -41,8 +44,8 @@ export async function faultsOfTabOrder(page: Page): Promise<string[]> {
     window.scrollTo(0, 0);
     return window.focusLog?.tabbable().length ?? 0;
   });
-  // The last press leads out of the page.
-  const { faults } = await pressed(page, "Tab", count + 1);
+  // The last presses lead out of the page. Elements may have come meanwhile, such as the chat when its code has loaded.
+  const { faults } = await pressed(page, "Tab", count + SPARE_PRESSES);
   const order = await page.evaluate(() => {
     const { stops = [], tabbable, name } = window.focusLog ?? {};
     const out = stops.indexOf(null);
