@@ -19,12 +19,8 @@ use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::entity::lead_entry::{ActiveModel, Column, Entity, Model};
 use crate::subjects::leads::entity::{lead, lead_entry};
-use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::inbox::edit::{self, CheckedEdit, Patch};
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
-use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::inbox::{NOT_FOUND, hold};
-use crate::subjects::leads::kinds::Status;
 use crate::subjects::leads::waiting;
 
 pub use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
@@ -47,11 +43,6 @@ impl EntryKind {
 }
 
 impl EntryOutcome {
-    /// Whether somebody was there to speak with.
-    const fn reached(self) -> bool {
-        !matches!(self, Self::NoAnswer | Self::WrongContact)
-    }
-
     /// Empty where there is nothing to say.
     pub const fn title(self) -> &'static str {
         match self {
@@ -143,47 +134,10 @@ pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry)
                 return Err(ApiError::Conflict(text.to_owned()));
             }
             let entry = Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone() };
-            let lead = after_contact(txn, admin, lead, &entry, now).await?;
             let row = insert(txn, lead, admin, entry, now).await?;
             Ok(Added { entry: row.into(), new: true })
         })
         .await
-}
-
-/// Who was reached is new no more, and who tried takes an enquiry that nobody owns.
-async fn after_contact(
-    txn: &DatabaseTransaction,
-    admin: &AdminUser,
-    mut lead: lead::Model,
-    entry: &Entry<'_>,
-    now: DateTime<Utc>,
-) -> ApiResult<lead::Model> {
-    if entry.kind == EntryKind::Note || lead.status == Status::Spam {
-        return Ok(lead);
-    }
-    if entry.outcome.reached() && lead.status == Status::New {
-        lead = edit::apply(txn, admin, lead, &CheckedEdit::to(Status::Contacted), now).await?;
-    }
-    if lead.owner_id.is_none() {
-        lead =
-            owner::apply(txn, admin, lead, OwnerInput { owner_id: Patch::Set(Some(admin.id)) }, now).await?;
-    }
-    Ok(lead)
-}
-
-/// Nobody was reached after all: the lead is new again, if this entry has made it contacted.
-async fn after_correction(
-    txn: &DatabaseTransaction,
-    admin: &AdminUser,
-    lead: lead::Model,
-    entry: &Model,
-    now: DateTime<Utc>,
-) -> ApiResult<lead::Model> {
-    let changed = waiting::last_event(txn, lead.id, EventKind::Status).await?;
-    if lead.status == Status::Contacted && changed == Some(entry.created_at) {
-        return edit::apply(txn, admin, lead, &CheckedEdit::to(Status::New), now).await;
-    }
-    Ok(lead)
 }
 
 /// A checked entry.
@@ -265,11 +219,6 @@ pub async fn edit(
             if text == row.text && outcome == row.outcome {
                 return Ok(row.into());
             }
-            let lead = if row.outcome.reached() && !outcome.reached() {
-                after_correction(txn, admin, lead, &row, now).await?
-            } else {
-                lead
-            };
             let search = search_with(&lead.search, &row.text, &text);
             let mut lead = lead.into_active_model();
             lead.search = Set(search);
