@@ -1,9 +1,11 @@
 /* What all forms for visitors do; what is particular to one stands beside it. */
+
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Course } from "#content/courses.ts";
+import { listPrice } from "#site/courses/test-price.ts";
 import { expectRed, FormServer, field, TestPage } from "#site/enquiries/test-server.tsx";
 import { EnrolDialog } from "./catalogue/EnrolDialog.tsx";
 import { ConsultancyForm } from "./consultancy/ConsultancyForm.tsx";
@@ -31,13 +33,7 @@ const BATCH = {
   state: "open",
   can_enrol: true,
   has_started: false,
-  price: {
-    today: { rupees: "18,999", paise: 1_899_900 },
-    until: null,
-    list: { rupees: "18,999", paise: 1_899_900 },
-    gst: null,
-    words: "₹18,999",
-  },
+  price: listPrice("18,999"),
 };
 
 const COURSE = {

@@ -123,18 +123,20 @@ export const courseList: ListSource<CourseRow, keyof typeof SPEC> = {
   },
 };
 
+/** The fields from which a price follows. */
+export const FEE_FIELDS = [
+  "price",
+  "gst",
+  "instalments",
+  "early_price",
+  "early_days",
+  "early_until",
+  "group_price",
+  "group_from",
+] as const;
+
 /** What is typed of a fee. */
-export type TypedFee = Pick<
-  CourseValues,
-  | "price"
-  | "gst"
-  | "instalments"
-  | "early_price"
-  | "early_days"
-  | "early_until"
-  | "group_price"
-  | "group_from"
->;
+type TypedFee = Pick<CourseValues, (typeof FEE_FIELDS)[number]>;
 
 /** What visitors would read of it; null while it is not acceptable. */
 export function feeQuery(course: number | undefined, typed: TypedFee) {

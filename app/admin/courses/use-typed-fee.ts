@@ -3,7 +3,7 @@ import { type Control, useWatch } from "react-hook-form";
 import type { FeeJson } from "#api/types.gen.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import type { CourseValues } from "./course-form.ts";
-import { feeQuery } from "./courses-api.ts";
+import { FEE_FIELDS, feeQuery } from "./courses-api.ts";
 
 const DEBOUNCE_MS = 400;
 
@@ -12,21 +12,9 @@ export function useTypedFee(
   course: number | undefined,
   control?: Control<CourseValues>,
 ): FeeJson | undefined {
-  const [price, gst, instalments, early_price, early_days, early_until, group_price, group_from] = useWatch({
-    ...(control && { control }),
-    name: [
-      "price",
-      "gst",
-      "instalments",
-      "early_price",
-      "early_days",
-      "early_until",
-      "group_price",
-      "group_from",
-    ],
-  }) as CourseValues["price"][];
-  const typed = { price, gst, instalments, early_price, early_days, early_until, group_price, group_from };
+  const values = useWatch({ ...(control && { control }), name: FEE_FIELDS });
+  const typed = Object.fromEntries(FEE_FIELDS.map((name, at) => [name, values[at]]));
   const rested = useDebounced(JSON.stringify(typed), DEBOUNCE_MS);
   const query = feeQuery(course, JSON.parse(rested));
-  return useQuery({ ...query, enabled: price !== "" }).data ?? undefined;
+  return useQuery({ ...query, enabled: values[0] !== "" }).data ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StaffCourseRow, StaffTeamMemberJson, StaffTestimonialJson } from "#api/types.gen.ts";
+import { listPrice } from "#site/courses/test-price.ts";
 import { CourseListScreen } from "../courses/CourseListScreen.tsx";
 import { TeamListScreen } from "../team/TeamListScreen.tsx";
 import { listOf, type Replies, renderArea, toast, toasts } from "../test-area.tsx";
@@ -30,13 +31,7 @@ const course = (title: string, at: number, featured: boolean): StaffCourseRow =>
   category: "Electronics",
   category_key: "electronics",
   price: "14,999",
-  shown_price: {
-    today: { rupees: "14,999", paise: 1_499_900 },
-    until: null,
-    list: { rupees: "14,999", paise: 1_499_900 },
-    gst: null,
-    words: "₹14,999",
-  },
+  shown_price: listPrice("14,999"),
   rating: 4.7,
   published: true,
   revision: 1,

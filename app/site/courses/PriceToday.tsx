@@ -18,7 +18,7 @@ export function PriceToday({ price, className, gst }: PriceTodayProps) {
   return (
     <>
       <Price value={price.today.rupees} className={cx("font-semibold", className)} />{" "}
-      <span className="block text-sm font-normal text-ink-muted">{more}</span>
+      {more ? <span className="block text-sm font-normal text-ink-muted">{more}</span> : null}
     </>
   );
 }

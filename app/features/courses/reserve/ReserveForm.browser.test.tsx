@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { BatchJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
+import { listPrice } from "#site/courses/test-price.ts";
 import { FormServer, field, TestPage } from "#site/enquiries/test-server.tsx";
 import { ReserveForm } from "./ReserveForm.tsx";
 // Loaded on demand otherwise.
@@ -24,13 +25,7 @@ const batch = (id: number, starts_on: string) =>
     state: "open",
     can_enrol: true,
     has_started: false,
-    price: {
-      today: { rupees: "18,999", paise: 1_899_900 },
-      until: null,
-      list: { rupees: "18,999", paise: 1_899_900 },
-      gst: null,
-      words: "₹18,999",
-    },
+    price: listPrice("18,999"),
   }) as BatchJson;
 
 const APRIL = batch(5, "2099-04-01");

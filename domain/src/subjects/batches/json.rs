@@ -129,6 +129,11 @@ pub fn next_to_enrol(batches: &[BatchJson]) -> Option<&BatchJson> {
     open.clone().find(|batch| !batch.has_started).or_else(|| open.next())
 }
 
+/// What a course with these batches costs on a day: what its next batch costs, where there is one.
+pub fn price_on(today: NaiveDate, pricing: Pricing, batches: &[BatchJson]) -> PriceJson {
+    next_to_enrol(batches).map_or_else(|| pricing.on(today, None), |next| next.price.clone())
+}
+
 /// A batch as staff edit it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct StaffBatchJson {

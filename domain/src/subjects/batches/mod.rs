@@ -24,6 +24,6 @@ pub mod writes;
 
 pub use entity::{BatchMode, BatchState, Weekday};
 pub use input::{BatchCopy, BatchInput};
-pub use json::{BatchDetails, BatchJson, StaffBatchJson, next_to_enrol};
+pub use json::{BatchDetails, BatchJson, StaffBatchJson, next_to_enrol, price_on};
 pub use queries::Offer;
 pub(crate) use queries::{details_of_courses, find, next_start, of_courses, offers};

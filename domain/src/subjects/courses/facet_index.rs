@@ -82,7 +82,7 @@ impl FacetIndex {
             .await?;
         let percent = settings::gst_percent(store).await?;
         let (reviews, least) =
-            tokio::try_join!(testimonials::counts(store, None), settings::rating_from_reviews(store))?;
+            tokio::try_join!(testimonials::counts(store), settings::rating_from_reviews(store))?;
         for row in &mut rows {
             // Sorted by what visitors read.
             let reviews = reviews.get(&row.id).copied().unwrap_or(0);

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::kernel::clock::{in_india, timestamp};
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
-use crate::subjects::batches::{BatchJson, next_to_enrol};
+use crate::subjects::batches::{BatchJson, next_to_enrol, price_on};
 use crate::subjects::courses::content::{self, CourseContentJson};
 use crate::subjects::courses::drawings;
 use crate::subjects::courses::entity::course;
@@ -232,9 +232,7 @@ impl CourseJson {
 
 /// What a course with these batches costs on a day, at a rate of GST in percent.
 pub(super) fn fee_of(terms: &FeeTerms, batches: &[BatchJson], today: NaiveDate, percent: i64) -> FeeJson {
-    let of_course = || terms.pricing(percent).on(today, None);
-    let price = next_to_enrol(batches).map_or_else(of_course, |next| next.price.clone());
-    terms.with(price, percent)
+    terms.with(price_on(today, terms.pricing(percent), batches), percent)
 }
 
 impl Pictured for CourseJson {

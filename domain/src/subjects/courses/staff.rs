@@ -392,8 +392,8 @@ pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCo
     let pricing: Vec<_> = rows.iter().map(|row| (row.id, row.pricing(percent))).collect();
     let batches = batches::of_courses(store, &pricing).await?;
     let shown = rows.into_iter().map(|row| {
-        let next = batches.get(&row.id).and_then(|theirs| batches::next_to_enrol(theirs));
-        let price = next.map_or_else(|| row.pricing(percent).on(today, None), |next| next.price.clone());
+        let theirs = batches.get(&row.id).map(Vec::as_slice).unwrap_or_default();
+        let price = batches::price_on(today, row.pricing(percent), theirs);
         StaffCourseRow::of(row, price)
     });
     Ok((shown.collect(), total))
