@@ -25,6 +25,7 @@ export const OWNER: StaffUser = {
     "read_enquiries",
     "work_on_enquiries",
     "export_enquiries",
+    "erase_enquiries",
     "read_history",
     "change_settings",
     "manage_accounts",

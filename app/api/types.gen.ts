@@ -66,7 +66,7 @@ export type AccountLinkJson = {
 
 export type AccountState = 'invited' | 'active' | 'deactivated';
 
-export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out' | 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'passkey_added' | 'passkey_renamed' | 'passkey_removed' | 'passkey_used' | 'passkey_refused';
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'erased' | 'exported' | 'invited' | 'password_link_made' | 'signed_out' | 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'passkey_added' | 'passkey_renamed' | 'passkey_removed' | 'passkey_used' | 'passkey_refused';
 
 /**
  * A sum of money.
@@ -1475,6 +1475,43 @@ export type EntryKind = 'note' | 'call' | 'whatsapp' | 'visit' | 'mail';
 export type EntryOutcome = 'none' | 'reached' | 'no_answer' | 'call_back' | 'interested' | 'not_interested' | 'wrong_contact';
 
 /**
+ * Whose data is to go.
+ */
+export type ErasePerson = {
+    /**
+     * Numbers of other enquiries of the same person, among the related ones. All enquiries with the same address, or
+     * without one the same phone number, go in any case.
+     */
+    others?: Array<number>;
+};
+
+/**
+ * What was erased, for the person who asked. It names nobody.
+ */
+export type ErasureReceipt = {
+    /**
+     * Numbers of the enquiries: what is left of them counts, without a name.
+     */
+    enquiries: Array<number>;
+    /**
+     * Entries of their logs whose text is gone.
+     */
+    entries: number;
+    /**
+     * UTC.
+     */
+    erased_at: string;
+    /**
+     * Messages whose recipient is gone; those that waited are not sent.
+     */
+    messages: number;
+    /**
+     * Whether an address was taken from the newsletter.
+     */
+    newsletter: boolean;
+};
+
+/**
  * The error body of every API answer.
  */
 export type ErrorBody = {
@@ -1514,7 +1551,7 @@ export type ErrorBody = {
     request_id: string;
 };
 
-export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'owner' | 'resent' | 'stopped' | 'person' | 'withdrawn' | 'erased';
+export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'corrected' | 'owner' | 'resent' | 'stopped' | 'person' | 'withdrawn' | 'erased';
 
 /**
  * The choices of a facet.
@@ -2189,6 +2226,28 @@ export type LeadCounts = {
      * Suspected or known to be spam.
      */
     spam: number;
+};
+
+/**
+ * The sender of a lead and its course, as they are to be.
+ */
+export type LeadDetails = {
+    /**
+     * Number of the course that it is about. Only inquiries, requests for a syllabus and messages change theirs.
+     */
+    course_id?: number | null;
+    /**
+     * E-mail address. Messages that still wait for the former one go to this one.
+     */
+    email?: string;
+    /**
+     * Name. Empty only where it was empty before.
+     */
+    name: string;
+    /**
+     * Phone number in any usual spelling. This or the e-mail address is needed.
+     */
+    phone?: string;
 };
 
 /**
@@ -3310,7 +3369,7 @@ export type PasswordInput = {
 /**
  * A right to use a group of calls.
  */
-export type Permission = 'read_courses' | 'read_content' | 'edit_content' | 'publish' | 'read_enquiries' | 'work_on_enquiries' | 'export_enquiries' | 'read_history' | 'change_settings' | 'manage_accounts';
+export type Permission = 'read_courses' | 'read_content' | 'edit_content' | 'publish' | 'read_enquiries' | 'work_on_enquiries' | 'export_enquiries' | 'erase_enquiries' | 'read_history' | 'change_settings' | 'manage_accounts';
 
 /**
  * An uploaded picture as pages show it: the address of a file is `files`, one of `widths`, a point, and `webp` or
@@ -11440,6 +11499,73 @@ export type UpdateLeadResponses = {
 
 export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
 
+export type CorrectLeadData = {
+    body: LeadDetails;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/details';
+};
+
+export type CorrectLeadErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first, or its sender had it erased
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CorrectLeadError = CorrectLeadErrors[keyof CorrectLeadErrors];
+
+export type CorrectLeadResponses = {
+    200: LeadJson;
+};
+
+export type CorrectLeadResponse = CorrectLeadResponses[keyof CorrectLeadResponses];
+
 export type ListLeadEntriesData = {
     body?: never;
     path: {
@@ -11633,6 +11759,73 @@ export type EditLeadEntryResponses = {
 };
 
 export type EditLeadEntryResponse = EditLeadEntryResponses[keyof EditLeadEntryResponses];
+
+export type ErasePersonData = {
+    body: ErasePerson;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/erase';
+};
+
+export type ErasePersonErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * It was erased before
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ErasePersonError = ErasePersonErrors[keyof ErasePersonErrors];
+
+export type ErasePersonResponses = {
+    200: ErasureReceipt;
+};
+
+export type ErasePersonResponse = ErasePersonResponses[keyof ErasePersonResponses];
 
 export type ResendLeadMailData = {
     body: LeadResend;

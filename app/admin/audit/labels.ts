@@ -9,6 +9,7 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   deleted: "Deleted",
   restored: "Restored",
   password_changed: "Password changed",
+  erased: "Personal data erased",
   exported: "Exported",
   invited: "Invited again",
   password_link_made: "Link for a new password made",
@@ -46,8 +47,10 @@ function plain(name: string): string {
  * be erased.
  */
 export function isNotLogged(kind: string, field: string): boolean {
-  return kind === "lead" && (field === "notes" || field === "next_action");
+  return kind === "lead" && NOT_LOGGED.includes(field);
 }
+
+const NOT_LOGGED = ["notes", "next_action", "name", "phone", "email", "course"];
 
 /** Fields whose values are choices of the API, such as `open` and `walk_in`. */
 const CHOICES = new Set([

@@ -35,8 +35,8 @@ export interface FormActions {
   /** The texts of the submit button. */
   readonly submit: string;
   readonly busy: string;
-  /** The target of Cancel. */
-  readonly cancel?: string;
+  /** The target of Cancel, or what it does. */
+  readonly cancel?: string | (() => void);
   readonly more?: ReactNode;
   /** The user may read the record, and not change it: no field and no button works. */
   readonly readOnly?: boolean;
@@ -87,10 +87,15 @@ function FormButtons<Values extends FieldValues>({
             Save draft
           </Button>
         ) : null}
-        {actions.cancel ? (
+        {typeof actions.cancel === "string" ? (
           <a href={actions.cancel} className="btn btn-secondary">
             Cancel
           </a>
+        ) : null}
+        {typeof actions.cancel === "function" ? (
+          <Button variant="secondary" onClick={actions.cancel}>
+            Cancel
+          </Button>
         ) : null}
         <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
           {state.draft ? draftText(state.draft.status, state.unsaved) : state.unsaved ? NOT_SAVED : ""}

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EntryKind, EntryOutcome } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { toastSuccess } from "../ui/toasts.ts";
-import { addEntry, showEntry } from "./log-api.ts";
+import { queryClient } from "../query-client.ts";
+import { leadQuery } from "./leads-api.ts";
+import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
 import { newKey } from "./log-draft.ts";
 
 /** How the sender was contacted by a button. */
@@ -41,8 +42,9 @@ export function ContactPrompt({ lead, kind, onDone }: ContactPromptProps) {
     mutationFn: (outcome: EntryOutcome) => addEntry(lead, { kind, outcome, key: `${key}-${outcome}` }),
     meta: { failed: "The entry could not be added" },
     onSuccess: (entry) => {
+      const before = queryClient.getQueryData(leadQuery(lead).queryKey);
       showEntry(lead, entry);
-      toastSuccess("Added to the log");
+      void tellOfEntry(before, entry, "Added to the log");
       onDone();
     },
   });

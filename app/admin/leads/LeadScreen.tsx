@@ -15,6 +15,8 @@ import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
 import { ContactBar } from "./ContactBar.tsx";
+import { CorrectDetails } from "./CorrectDetails.tsx";
+import { ErasePerson } from "./ErasePerson.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
 import { LeadMails } from "./LeadMails.tsx";
@@ -83,6 +85,7 @@ function Lead({ lead }: { lead: LeadJson }) {
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-6">
           <ContactBar lead={lead} />
+          {mayWork && lead.erased_at === null ? <CorrectDetails lead={lead} onChanged={showChanged} /> : null}
           <LeadRequest lead={lead} />
           {mayWork ? <LogBox lead={lead} /> : null}
         </div>
@@ -96,6 +99,7 @@ function Lead({ lead }: { lead: LeadJson }) {
           <RelatedLeads lead={lead} onChanged={showChanged} />
           <LeadConsents lead={lead} />
           <LeadOrigin lead={lead} />
+          <ErasePerson lead={lead} />
         </div>
       </div>
     </>

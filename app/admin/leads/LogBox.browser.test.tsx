@@ -61,3 +61,28 @@ test("an enquiry that was erased takes notes only", async () => {
   await expect.element(page.getByLabelText("Note")).toBeVisible();
   await expect.element(page.getByText(/What was it/)).not.toBeInTheDocument();
 });
+
+test("a contact that made the enquiry contacted and one's own can be undone", async () => {
+  const stored = lead(7, { status: "new", owner: null, revision: 1, entries: [], mails: [] });
+  const mine = { owner: { id: 1, name: "Asha Rao" } };
+  const sent: unknown[] = [];
+  const note = (body: string, answer: object) => {
+    sent.push(JSON.parse(body));
+    return json({ ...stored, ...answer });
+  };
+  answerCalls({
+    [ADD]: (body) => json({ ...JSON.parse(body), id: 1 }, 201),
+    "GET /api/leads/7": () => json({ ...stored, ...mine, status: "contacted", revision: 3 }),
+    "PATCH /api/leads/7": (body) => note(body, { ...mine, revision: 4 }),
+    "PUT /api/leads/7/owner": (body) => note(body, { revision: 5 }),
+  });
+  await renderForStaff(<LogBox lead={stored} />);
+  await page.getByText("Call", { exact: true }).click();
+  await add.click();
+  await expect
+    .element(page.getByText("Added to the log. The enquiry is contacted now and is yours."))
+    .toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("Status and owner are as before")).toBeVisible();
+  expect(sent).toMatchObject([{ status: "new" }, { owner_id: null }]);
+});

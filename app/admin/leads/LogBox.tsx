@@ -6,10 +6,9 @@ import { TextArea } from "#ui/Field.tsx";
 import { hasFieldErrors } from "../errors.ts";
 import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
 import { signedInAs } from "../session.ts";
-import { toastSuccess } from "../ui/toasts.ts";
 import { Chips } from "./Chips.tsx";
 import { ENTRY_KINDS, OUTCOMES } from "./labels.ts";
-import { addEntry, showEntry } from "./log-api.ts";
+import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
 import { emptyDraft, keepDraft, keptDraft, type LogDraft, newKey } from "./log-draft.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -27,7 +26,7 @@ export function LogBox({ lead }: { lead: LeadJson }) {
     onSuccess: (entry) => {
       change(emptyDraft());
       showEntry(lead.id, entry);
-      toastSuccess("Added to the log");
+      void tellOfEntry(lead, entry, "Added to the log");
     },
     onError: (error) => {
       if (!hasFieldErrors(error)) return;

@@ -11,9 +11,8 @@ import { paths } from "../paths.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
-import { toastSuccess } from "../ui/toasts.ts";
 import { mailLink } from "./lead-links.ts";
-import { addEntry, showEntry } from "./log-api.ts";
+import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
 import { newKey } from "./log-draft.ts";
 import { fill, openText } from "./templates/placeholders.ts";
 import { replyValuesQuery, templatesQuery } from "./templates/templates-api.ts";
@@ -76,7 +75,7 @@ function Reply({ lead, templates, values, onDone }: ReplyProps) {
     meta: { failed: "The reply could not be noted in the log. Press the button again." },
     onSuccess: (entry) => {
       showEntry(lead.id, entry);
-      toastSuccess("The reply is noted in the log");
+      void tellOfEntry(lead, entry, "The reply is noted in the log");
       onDone();
     },
   });

@@ -2,6 +2,7 @@ import type { LeadByHand, Source } from "#api/types.gen.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
 import { area, checkbox, select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
+import { course, email, personName, phone } from "./details-form.ts";
 import { ENTERED_SOURCES } from "./labels.ts";
 import { followUpText, followUpTime } from "./lead-form.ts";
 
@@ -10,15 +11,6 @@ export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id" | "owner
   readonly course_id: number | null;
   readonly owner_id: number | null;
   readonly next_action_at: string | null;
-};
-
-/** The course, chosen from a list that the screen loads. */
-const course: FieldSpec<string, number | null, number | null> = {
-  ...select("Course", [{ value: "", label: "No particular course" }]),
-  read: (id) => (id === null ? "" : String(id)),
-  write: (value) => (value === "" ? null : Number(value)),
-  schema: text({ label: "Course" }).schema,
-  show: (id) => (id === "" ? "" : `Course number ${id}`),
 };
 
 /** The owner, chosen from a list that the screen loads. */
@@ -32,18 +24,8 @@ const source: FieldSpec<Source, Source, Source> = select<Source>("How it reached
 
 /** An enquiry that is entered by hand. The server checks number, address and consent. */
 export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
-  name: text({
-    label: "Name",
-    required: "Enter the name.",
-    max: 80,
-    attributes: { autoComplete: "off", autoCapitalize: "words" },
-  }),
-  phone: text({
-    label: "Phone",
-    hint: "Or an email address. One of the two is enough.",
-    max: 20,
-    attributes: { type: "tel", inputMode: "tel", autoComplete: "off" },
-  }),
+  name: personName,
+  phone,
   course_id: course,
   source,
   reference: text({
@@ -56,11 +38,7 @@ export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
   owner_id: owner,
   next_action_at: followUpTime,
   next_action: followUpText,
-  email: text({
-    label: "Email",
-    max: 254,
-    attributes: { type: "email", inputMode: "email", autoComplete: "off", autoCapitalize: "none" },
-  }),
+  email,
   send_confirmation: checkbox({
     label: "Send the confirmation email",
     hint: "The one that a form of the site would send.",

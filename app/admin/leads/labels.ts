@@ -163,6 +163,8 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
       return detail === "Notes"
         ? { what: `${who} changed the notes`, detail: "" }
         : { what: `${who} set a follow-up`, detail };
+    case "corrected":
+      return { what: `${who} corrected the details`, detail };
     case "owner":
       return actor === ""
         ? { what: "A rule set the owner", detail }

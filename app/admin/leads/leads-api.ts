@@ -2,7 +2,15 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { Colleague, LeadEdit, LeadJson, LeadRow, LeadRulesInput } from "#api/types.gen.ts";
+import type {
+  Colleague,
+  ErasureReceipt,
+  LeadDetails,
+  LeadEdit,
+  LeadJson,
+  LeadRow,
+  LeadRulesInput,
+} from "#api/types.gen.ts";
 import { pageNumber, readAddress } from "../address-state.ts";
 import { isConflict } from "../errors.ts";
 import { paths } from "../paths.ts";
@@ -148,6 +156,18 @@ export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson>
     if (current?.status !== "spam") throw error;
     return updateLead(id, { status: "new" }, current.revision);
   }
+}
+
+/** Corrects who sent a lead and which course it is about. Answered by 409 when it no longer has this revision. */
+export function correctLead(id: number, body: LeadDetails, revision: number | undefined): Promise<LeadJson> {
+  const path = `/api/leads/${id}/details` as const;
+  return call(endpoint<api.CorrectLeadData, api.CorrectLeadResponse>("PUT", path), { body, revision });
+}
+
+/** Erases the sender of a lead, with other enquiries of the same person. It cannot be undone. */
+export function erasePerson(id: number, others: number[]): Promise<ErasureReceipt> {
+  const path = `/api/leads/${id}/erase` as const;
+  return call(endpoint<api.ErasePersonData, api.ErasePersonResponse>("POST", path), { body: { others } });
 }
 
 /** Makes somebody, or nobody, the owner of a lead. Answered by 409 when it no longer has this revision. */

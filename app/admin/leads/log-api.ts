@@ -3,8 +3,9 @@ import { call, callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
-import { queryClient, showAnswer } from "../query-client.ts";
-import { LEADS, leadQuery } from "./leads-api.ts";
+import { handleFailure, queryClient, showAnswer } from "../query-client.ts";
+import { toastSuccess } from "../ui/toasts.ts";
+import { LEADS, leadQuery, setOwner, updateLead } from "./leads-api.ts";
 
 /** Adds an entry to the log of a lead. Sent again with the same key, it is the same entry. */
 export function addEntry(lead: number, body: NewEntry): Promise<LeadEntry> {
@@ -23,6 +24,33 @@ export async function entriesOfPage(lead: number, page: number): Promise<readonl
   const path = `/api/leads/${lead}/entries?page=${page}` as const;
   const list = endpoint<api.ListLeadEntriesData, api.ListLeadEntriesResponse>("GET", path);
   return (await callForList(list)).items;
+}
+
+/** Says that an entry was added, and what followed from it: who was reached is new no more, and who tried is the owner. */
+export async function tellOfEntry(
+  before: LeadJson | undefined,
+  entry: LeadEntry,
+  done: string,
+): Promise<void> {
+  if (before === undefined || entry.kind === "note") return toastSuccess(done);
+  const after = await queryClient.query({ ...leadQuery(before.id), staleTime: 0 }).catch(() => before);
+  const contacted = before.status !== after.status;
+  const taken = before.owner === null && after.owner !== null;
+  if (!contacted && !taken) return toastSuccess(done);
+  const what = [contacted ? "is contacted now" : "", taken ? "is yours" : ""].filter(Boolean).join(" and ");
+  toastSuccess(`${done}. The enquiry ${what}.`, {
+    label: "Undo",
+    run: () => void undo(before, after, contacted, taken).catch(handleFailure),
+  });
+}
+
+async function undo(before: LeadJson, after: LeadJson, contacted: boolean, taken: boolean): Promise<void> {
+  let lead = after;
+  if (contacted) lead = await updateLead(lead.id, { status: before.status }, lead.revision);
+  if (taken) lead = await setOwner(lead.id, null, lead.revision);
+  showAnswer(leadQuery(lead.id).queryKey, lead);
+  for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
+  toastSuccess("Status and owner are as before");
 }
 
 /** Shows an entry that was added or corrected on the lead's screen, and refetches the lists. */

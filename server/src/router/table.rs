@@ -40,6 +40,7 @@ const PUBLISH: Access = Access::Staff(Permission::Publish);
 const READ_ENQUIRIES: Access = Access::Staff(Permission::ReadEnquiries);
 const WORK_ON_ENQUIRIES: Access = Access::Staff(Permission::WorkOnEnquiries);
 const EXPORT_ENQUIRIES: Access = Access::ConfirmedStaff(Permission::ExportEnquiries);
+const ERASE_ENQUIRIES: Access = Access::ConfirmedStaff(Permission::EraseEnquiries);
 const READ_HISTORY: Access = Access::Staff(Permission::ReadHistory);
 const CHANGE_SETTINGS: Access = Access::Staff(Permission::ChangeSettings);
 const CHANGE_SETTINGS_CONFIRMED: Access = Access::ConfirmedStaff(Permission::ChangeSettings);
@@ -172,6 +173,8 @@ fn lead_routes() -> Routes {
         .post(WORK_ON_ENQUIRIES, "/api/leads/mails/resend", inbox_bulk::resend_dead_mails)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::merge_person)
         .delete(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::separate_person)
+        .put(WORK_ON_ENQUIRIES, "/api/leads/{id}/details", inbox::correct_lead)
+        .post(ERASE_ENQUIRIES, "/api/leads/{id}/erase", inbox_bulk::erase_person)
         .get(WORK_ON_ENQUIRIES, "/api/leads/matching", inbox::find_known_people)
         .put(WORK_ON_ENQUIRIES, "/api/leads/{id}/owner", inbox::set_lead_owner)
         .get(READ_ENQUIRIES, "/api/leads/colleagues", inbox::list_colleagues)

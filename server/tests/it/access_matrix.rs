@@ -317,7 +317,7 @@ fn writes_and_private_reads_require_authorization() {
         let consequences = changes
             && matches!(
                 route.access.permission(),
-                Some(Permission::ManageAccounts | Permission::ChangeSettings)
+                Some(Permission::ManageAccounts | Permission::ChangeSettings | Permission::EraseEnquiries)
             );
         let exports = route.access.permission() == Some(Permission::ExportEnquiries);
         assert!(!(consequences || exports) || route.access.asks_again(), "{route:?} does not ask again");

@@ -3,6 +3,7 @@
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
 use domain::store::db;
+use domain::subjects::auth::permissions::Role;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
@@ -59,7 +60,11 @@ async fn entries_are_added_and_nothing_is_overwritten(db: TestDb) {
             "editable_until": entry["editable_until"],
         })
     );
-    assert_eq!(lead(&mut admin, id).await["revision"], 1, "an entry collides with no other change");
+    assert_eq!(
+        lead(&mut admin, id).await["revision"],
+        3,
+        "status and owner; an entry by itself collides with nothing"
+    );
     // Eight tabs at once: all their entries are there.
     let adding =
         (0..8).map(|number| {
@@ -100,7 +105,7 @@ async fn entries_are_added_and_nothing_is_overwritten(db: TestDb) {
         admin.request(Method::PATCH, &format!("/api/leads/{id}"), Some(("application/json", body))).await;
     assert_eq!(old.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(old.json()["fields"]["notes"][0].as_str().unwrap().contains("/entries"), "{}", old.json());
-    assert_eq!(lead(&mut admin, id).await["status"], "new");
+    assert_eq!(lead(&mut admin, id).await["status"], "contacted");
 }
 
 #[apply(db_test)]
@@ -235,4 +240,42 @@ async fn notes_become_the_first_entry(db: TestDb) {
         desk.texts("SELECT notes FROM lead ORDER BY id").await,
         ["Called, MÖCHTE Saturdays.\n\nPaid.", ""]
     );
+}
+
+#[apply(db_test)]
+async fn who_was_reached_is_new_no_more_and_who_tried_is_the_owner(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let id = contact(&desk).await;
+    let state = async |admin: &mut Client| {
+        let lead = lead(admin, id).await;
+        (lead["status"].clone(), lead["owner"]["name"].clone(), lead["history"].as_array().unwrap().len())
+    };
+    let (status, owner, before) = state(&mut admin).await;
+    assert_eq!((status, owner), (json!("new"), Value::Null));
+    let after = async |admin: &mut Client, entry: Value| {
+        assert_eq!(add(admin, id, entry).await.status, StatusCode::CREATED);
+        state(admin).await
+    };
+    let note = json!({ "kind": "note", "text": "Looks serious." });
+    assert_eq!(after(&mut admin, note).await, (json!("new"), Value::Null, before));
+    let missed = json!({ "kind": "call", "outcome": "no_answer" });
+    assert_eq!(after(&mut admin, missed).await, (json!("new"), json!("Asha Rao"), before + 1));
+    let reached = json!({ "kind": "whatsapp", "text": "Sent the dates." });
+    assert_eq!(after(&mut admin, reached).await, (json!("contacted"), json!("Asha Rao"), before + 2));
+
+    // It can be undone, and a colleague who helps takes nothing away.
+    let revision = lead(&mut admin, id).await["revision"].clone();
+    let back = json!({ "status": "new", "revision": revision });
+    assert_eq!(
+        admin
+            .request(Method::PATCH, &format!("/api/leads/{id}"), Some(("application/json", back.to_string())))
+            .await
+            .status,
+        200
+    );
+    crate::support::client::staff(&desk.test.app, "meera@site.example", Role::Counsellor).await;
+    let mut meera = signed_in(desk.test.router(), "meera@site.example").await;
+    let (status, owner, _) = after(&mut meera, json!({ "kind": "visit" })).await;
+    assert_eq!((status, owner), (json!("contacted"), json!("Asha Rao")));
 }

@@ -81,6 +81,8 @@ pub enum Action {
     Restored,
     /// An account got another password.
     PasswordChanged,
+    /// Personal data was erased for the person who asked for it.
+    Erased,
     /// Records left the site as a file.
     Exported,
     /// An invitation was sent again.

@@ -39,6 +39,8 @@ pub enum Permission {
     ReadEnquiries,
     WorkOnEnquiries,
     ExportEnquiries,
+    /// The data of people who ask for it.
+    EraseEnquiries,
     /// The audit log, and the versions of records.
     ReadHistory,
     ChangeSettings,
@@ -49,8 +51,8 @@ impl Role {
     /// The table of roles and permissions.
     pub const fn permissions(self) -> &'static [Permission] {
         use Permission::{
-            ChangeSettings, EditContent, ExportEnquiries, ManageAccounts, Publish, ReadContent, ReadCourses,
-            ReadEnquiries, ReadHistory, WorkOnEnquiries,
+            ChangeSettings, EditContent, EraseEnquiries, ExportEnquiries, ManageAccounts, Publish,
+            ReadContent, ReadCourses, ReadEnquiries, ReadHistory, WorkOnEnquiries,
         };
         match self {
             Self::Owner => &[
@@ -61,6 +63,7 @@ impl Role {
                 ReadEnquiries,
                 WorkOnEnquiries,
                 ExportEnquiries,
+                EraseEnquiries,
                 ReadHistory,
                 ChangeSettings,
                 ManageAccounts,
@@ -98,6 +101,7 @@ impl Permission {
             Self::ReadEnquiries => "read enquiries",
             Self::WorkOnEnquiries => "change enquiries",
             Self::ExportEnquiries => "export enquiries",
+            Self::EraseEnquiries => "erase the data of people",
             Self::ReadHistory => "read the change history",
             Self::ChangeSettings => "change the settings of the site",
             Self::ManageAccounts => "manage accounts",
@@ -114,6 +118,7 @@ impl Permission {
             Self::ReadEnquiries => "read_enquiries",
             Self::WorkOnEnquiries => "work_on_enquiries",
             Self::ExportEnquiries => "export_enquiries",
+            Self::EraseEnquiries => "erase_enquiries",
             Self::ReadHistory => "read_history",
             Self::ChangeSettings => "change_settings",
             Self::ManageAccounts => "manage_accounts",

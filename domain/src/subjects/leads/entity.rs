@@ -94,6 +94,8 @@ pub mod lead_event {
         Edited,
         /// Staff entered it by hand.
         Entered,
+        /// Staff corrected its sender or its course.
+        Corrected,
         /// It has another owner, or none.
         Owner,
         /// Staff sent a message once more.
@@ -104,7 +106,7 @@ pub mod lead_event {
         Person,
         /// The sender took a consent back.
         Withdrawn,
-        /// The sender had it erased.
+        /// The sender had it erased, or an owner for them.
         Erased,
     }
 

@@ -29,6 +29,21 @@ pub(crate) async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result
     Ok(true)
 }
 
+/// A sender has another address or number, and stays with those it was put together with. The former goes with its last lead.
+pub(super) async fn follow(txn: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    let Some(own) = Entity::find_by_id(from).one(txn).await?.filter(|_| from != to) else { return Ok(()) };
+    let known = Entity::find_by_id(to).one(txn).await?.is_some();
+    if !known {
+        let row = ActiveModel { email_key: Set(to.to_owned()), person: Set(own.person) };
+        Entity::insert(row).exec_without_returning(txn).await?;
+    }
+    let left = lead::Entity::find().filter(lead::Column::EmailKey.eq(from)).count(txn).await?;
+    if left == 0 {
+        forget(txn, from).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn join(
     txn: &DatabaseTransaction,
     lead: &lead::Model,

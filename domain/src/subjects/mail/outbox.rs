@@ -240,18 +240,19 @@ pub(crate) async fn cancel_one(txn: &DatabaseTransaction, mail: MailRow) -> Resu
 /// revoked, so that a worker that is sending one cannot store the reply of the mail server, which may name the
 /// recipient.
 ///
-/// Returns the ids of the messages, whose files are deleted after the commit.
+/// Returns how many there were, and the ids of the messages whose files are deleted after the commit.
 pub(crate) async fn forget(
     txn: &DatabaseTransaction,
     leads: &[LeadId],
     email_key: &str,
-) -> Result<Vec<MailId>, DbErr> {
+) -> Result<(u64, Vec<MailId>), DbErr> {
     // Imported here only: in the whole module it would shadow `max` of numbers.
     use sea_orm::sea_query::ExprTrait;
     let theirs = Condition::any()
         .add(Column::LeadId.is_in(leads.iter().copied()))
         .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
     let mut ids = erase_recipients(txn, theirs).await?;
+    let messages = ids.len() as u64;
     // A digest names people of many leads. Where mails are files, those that were sent go as well.
     ids.extend(
         ids_of(
@@ -260,7 +261,30 @@ pub(crate) async fn forget(
         )
         .await?,
     );
-    Ok(ids)
+    Ok((messages, ids))
+}
+
+/// Sends what still waits for one address of a lead to another one, or to nobody. A message that is being sent at this
+/// moment may still go to the former.
+pub(crate) async fn redirect(
+    txn: &DatabaseTransaction,
+    lead: LeadId,
+    from: &str,
+    to: Option<&Email>,
+) -> Result<(), DbErr> {
+    let waiting = Entity::update_many()
+        .filter(Column::LeadId.eq(lead))
+        .filter(Column::ToVisitors.eq(true))
+        .filter(Column::Recipient.eq(from))
+        .filter(Column::State.eq(MailState::Queued));
+    let changed = match to {
+        Some(to) => waiting
+            .col_expr(Column::Recipient, Expr::value(to.as_str()))
+            .col_expr(Column::Mailbox, Expr::value(to.mailbox())),
+        None => waiting.col_expr(Column::State, Expr::value(MailState::Cancelled)),
+    };
+    changed.exec(txn).await?;
+    Ok(())
 }
 
 /// Deletes the messages of leads that were kept long enough.

@@ -19,10 +19,12 @@ use domain::store::ids::{EntryId, LeadId, MailId};
 use domain::subjects::auth::AdminUser;
 use domain::subjects::leads::colleagues::{self, Colleague};
 use domain::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
+use domain::subjects::leads::inbox::correct::{self, LeadDetails};
 use domain::subjects::leads::inbox::edit::{self, LeadEdit};
+use domain::subjects::leads::inbox::entries::{self, LogPage};
 use domain::subjects::leads::inbox::filter::{Asker, LeadFilter, LeadListing};
 use domain::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
-use domain::subjects::leads::inbox::log::{self, EntryEdit, LogPage, NewEntry};
+use domain::subjects::leads::inbox::log::{self, EntryEdit, NewEntry};
 use domain::subjects::leads::inbox::owner::{self, OwnerInput};
 use domain::subjects::leads::inbox::resend::{self, LeadResend};
 use domain::subjects::leads::inbox::{detail, export, list, stop};
@@ -138,6 +140,33 @@ pub(crate) async fn update_lead(
     Edit { input, expected }: Edit<LeadEdit>,
 ) -> ApiResult<Stored<LeadJson>> {
     edit::edit(&app.store, &admin, id, &input, expected).await.map(|lead| stored(lead, &admin))
+}
+
+/// Corrects who sent a lead and which course it is about
+///
+/// All of it, as it is to be. Messages to the former address that still wait go to the new one. The revision that the change
+/// is meant for comes in `If-Match` or as the member `revision`.
+#[utoipa::path(
+    put,
+    path = "/api/leads/{id}/details",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    request_body = LeadDetails,
+    responses(
+        (status = 200, body = LeadJson),
+        AdminOnly,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first, or its sender had it erased", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub(crate) async fn correct_lead(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+    Edit { input, expected }: Edit<LeadDetails>,
+) -> ApiResult<Stored<LeadJson>> {
+    correct::correct(&app.store, &admin, id, &input, expected).await.map(|lead| stored(lead, &admin))
 }
 
 /// Takes a lead, hands it over or gives it back
@@ -307,7 +336,7 @@ pub(crate) async fn list_lead_entries(
     ApiPath(id): ApiPath<LeadId>,
     ApiQuery(part): ApiQuery<LogPage>,
 ) -> ApiResult<CountedList<LeadEntry>> {
-    let (items, total) = log::page(&app.store, id, part).await?;
+    let (items, total) = entries::page(&app.store, id, part).await?;
     Ok(CountedList { items: items.into_iter().map(|entry| entry.seen_by(admin.id)).collect(), total })
 }
 

@@ -1,4 +1,4 @@
-//! The calls that concern several leads: bulk changes, and leads of one person.
+//! The calls that concern several leads: bulk changes, and leads of one person, also to erase them.
 
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
 use domain::store::ids::LeadId;
 use domain::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
+use domain::subjects::leads::inbox::erase::{self, ErasePerson, ErasureReceipt};
 use domain::subjects::leads::inbox::json::LeadJson;
 use domain::subjects::leads::inbox::person::{self, SamePersonInput};
 use domain::subjects::leads::inbox::resend::{self, ResentAll};
@@ -99,4 +100,31 @@ pub(crate) async fn separate_person(
     ApiPath(id): ApiPath<LeadId>,
 ) -> ApiResult<Stored<LeadJson>> {
     person::separate(&app.store, &admin, id).await.map(|lead| stored(lead, &admin))
+}
+
+/// Erases a person who asked for it, and answers what is gone
+///
+/// Names, addresses, numbers, messages and logs of their enquiries, what waits in the mail queue, and their address on the
+/// list of the newsletter. It cannot be undone. What is left counts, without a name.
+#[utoipa::path(
+    post,
+    path = "/api/leads/{id}/erase",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    request_body = ErasePerson,
+    responses(
+        (status = 200, body = ErasureReceipt),
+        AdminOnly,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "It was erased before", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub(crate) async fn erase_person(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+    ApiJson(input): ApiJson<ErasePerson>,
+) -> ApiResult<Reply<ErasureReceipt>> {
+    erase::erase(&app.store, &admin, &app.config.data_dir, id, &input).await.map(Reply)
 }

@@ -248,19 +248,14 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
                     withdraw(txn, &email_key, purpose, now).await?;
                     Vec::new()
                 }
-                Wish::Erase => erase(txn, &email_key, now).await?,
+                Wish::Erase => erase(txn, &email_key, ("", ""), now).await?.files,
             }))
         })
         .await;
     let page = fixed::MY_DATA.path;
     match (done, wish) {
         (Ok(Some(mails)), Wish::Erase) => {
-            let (store, data_dir) = (app.store.clone(), app.config.data_dir.clone());
-            // In a task of its own: a visitor who leaves must not end it half way.
-            let clean_up = tokio::spawn(async move { clean_up(&store, &data_dir, mails).await });
-            if let Err(error) = clean_up.await {
-                tracing::error!(%error, "cleaning up after an erasure failed");
-            }
+            clean_up(&app.store, &app.config.data_dir, mails).await;
             let cookie = opened_data::removal(&app.config.public_url);
             with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")))
         }

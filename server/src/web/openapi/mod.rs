@@ -182,6 +182,8 @@ use domain::subjects::{batches, courses, records};
         api::inbox::stop_lead_mail,
         api::inbox_bulk::change_leads,
         api::inbox_bulk::resend_dead_mails,
+        api::inbox::correct_lead,
+        api::inbox_bulk::erase_person,
         api::inbox_bulk::merge_person,
         api::inbox_bulk::separate_person,
         get_openapi,

@@ -21,17 +21,17 @@ use crate::subjects::leads::colleagues::{self, Colleague};
 use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
 use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::inbox::correct::{self, Reach};
 use crate::subjects::leads::inbox::edit::{FollowUp, Patch, check_text, check_time};
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::log::{self, Entry};
 use crate::subjects::leads::inbox::{detail, hold, label, subject};
-use crate::subjects::leads::intake::checks;
-use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry, Item};
+use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::receive;
 use crate::subjects::leads::intake::spam::Verdict;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
 use crate::subjects::leads::mails::{self, LeadMailContext};
-use crate::subjects::leads::{chat_references, consent, phone};
+use crate::subjects::leads::{chat_references, consent};
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
@@ -96,17 +96,7 @@ impl LeadByHand {
     fn check(&self) -> ApiResult<Checked> {
         let mut checker = Checker::default();
         let name = checker.line("name", &self.name, limits::NAME);
-        let phone = match self.phone.trim() {
-            "" => None,
-            text => phone::parse(text).map_err(|error| checker.refuse("phone", error.to_string())).ok(),
-        };
-        let email = match self.email.trim() {
-            "" => None,
-            text => Email::parse(text).map_err(|error| checker.refuse("email", error.to_string())).ok(),
-        };
-        if self.phone.trim().is_empty() && self.email.trim().is_empty() {
-            checker.refuse("phone", "Give a phone number or an email address. One of the two is enough.");
-        }
+        let Reach { phone, email } = Reach::check(&mut checker, &self.phone, &self.email);
         if self.send_confirmation && self.email.trim().is_empty() {
             checker.refuse("email", "Give the address for the confirmation, or clear its box.");
         }
@@ -161,7 +151,7 @@ pub async fn enter(
     staff_address: &str,
 ) -> ApiResult<Entered> {
     let checked = input.check()?;
-    let item = course(store, input.course_id).await?;
+    let item = correct::course(store, input.course_id).await?;
     let arrival = arrival(store, &input.reference).await?;
     let owner = owner(store, admin, input.owner_id).await?;
     let now = store.clock.now();
@@ -230,19 +220,6 @@ async fn arrival(store: &Store, reference: &str) -> ApiResult<Arrival> {
         )),
         Err(error) => Err(error),
     }
-}
-
-/// The course that it is about. Other than with a form of the site, staff can choose another one.
-async fn course(store: &Store, id: Option<i32>) -> ApiResult<Item> {
-    let Some(id) = id else { return Ok(Item::default()) };
-    let item = checks::find_course(store, id).await?;
-    if item.name.is_empty() {
-        return Err(ApiError::invalid(
-            "course_id",
-            "This course is not on the site any more. Choose another one.",
-        ));
-    }
-    Ok(item)
 }
 
 /// Who works on it: the one who enters it, unless it is said.

@@ -1,7 +1,9 @@
 //! One lead with its log, messages, consents, history and related leads.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
@@ -14,7 +16,7 @@ use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
-use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
+use crate::subjects::leads::inbox::{NOT_FOUND, entries, list};
 use crate::subjects::leads::intake::spam;
 use crate::subjects::leads::{colleagues, person, phone, rules};
 use crate::subjects::mail::outbox::{self, MailRow, MailState};
@@ -24,8 +26,11 @@ use crate::subjects::mail::quota;
 const RELATED: u64 = 50;
 
 pub async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
-    let row = lead::Entity::find_by_id(id).one(&store.db).await?.ok_or(NOT_FOUND)?;
-    load(&store.db, row, store.clock.now()).await
+    load(&store.db, row(&store.db, id).await?, store.clock.now()).await
+}
+
+pub(super) async fn row(db: &impl ConnectionTrait, id: LeadId) -> ApiResult<lead::Model> {
+    lead::Entity::find_by_id(id).one(db).await?.ok_or(NOT_FOUND)
 }
 
 /// Loads what belongs to a lead.
@@ -49,8 +54,8 @@ pub(super) async fn load(
     let office = rules::office_hours(db).await?;
     Ok(LeadJson {
         consents: consents.into_iter().map(Into::into).collect(),
-        entries: log::part(db, row.id, 0).await?,
-        entries_total: log::count(db, row.id).await?,
+        entries: entries::part(db, row.id, 0).await?,
+        entries_total: entries::count(db, row.id).await?,
         history: history.into_iter().map(Into::into).collect(),
         mails: shown_mails(db, &row, now).await?,
         related: related(db, &row, &keys, now).await?,
@@ -140,8 +145,22 @@ async fn related(
     keys: &[String],
     now: DateTime<Utc>,
 ) -> ApiResult<Vec<LeadRow>> {
+    match others(lead, keys) {
+        Some(others) => list::rows(db, others, now).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The numbers of [`related`] leads.
+pub(super) async fn related_ids(db: &impl ConnectionTrait, lead: &lead::Model) -> ApiResult<Vec<LeadId>> {
+    let keys = person::keys(db, &lead.email_key).await?;
+    let Some(others) = others(lead, &keys) else { return Ok(Vec::new()) };
+    Ok(others.select_only().column(lead::Column::Id).into_tuple().all(db).await?)
+}
+
+fn others(lead: &lead::Model, keys: &[String]) -> Option<Select<lead::Entity>> {
     if lead.erased_at.is_some() {
-        return Ok(Vec::new());
+        return None;
     }
     let same_person = Condition::any()
         .add(lead::Column::EmailKey.is_in(keys))
@@ -152,5 +171,5 @@ async fn related(
         .filter(lead::Column::ErasedAt.is_null())
         .order_by_desc(lead::Column::Id)
         .limit(RELATED);
-    list::rows(db, others, now).await
+    Some(others)
 }

@@ -118,6 +118,11 @@ impl LeadEdit {
 }
 
 impl CheckedEdit {
+    /// Another status alone.
+    pub(super) const fn to(status: Status) -> Self {
+        Self { status: Some(status), next_action_at: Patch::Unchanged, next_action: None }
+    }
+
     /// The follow-up after the change. A closed lead has none.
     fn follow_up(&self, before: &FollowUp, closes: bool) -> ApiResult<FollowUp> {
         if closes {

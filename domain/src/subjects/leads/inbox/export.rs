@@ -25,8 +25,8 @@ use crate::subjects::leads::colleagues;
 use crate::subjects::leads::entity::lead::{Column, Model};
 use crate::subjects::leads::entity::lead_event;
 use crate::subjects::leads::events::EventKind;
+use crate::subjects::leads::inbox::entries;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};
-use crate::subjects::leads::inbox::log;
 use crate::subjects::leads::kinds::{Kind, Status};
 
 /// Leads per batch.
@@ -144,7 +144,7 @@ impl Remaining {
         let Some(last) = leads.last() else { return Ok(None) };
         self.below = Some(last.id);
         let mut repeated = self.repeated(&leads).await?;
-        let mut logs = log::as_text(&self.store.db, leads.iter().map(|lead| lead.id)).await?;
+        let mut logs = entries::as_text(&self.store.db, leads.iter().map(|lead| lead.id)).await?;
         let owners = colleagues::named(&self.store.db, leads.iter().filter_map(|lead| lead.owner_id)).await?;
         let rows = leads.iter().map(|lead| {
             let owner = lead.owner_id.and_then(|id| owners.get(&id)).map(|owner| owner.name.clone());

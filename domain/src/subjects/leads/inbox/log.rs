@@ -1,61 +1,32 @@
 //! The log of a lead: staff add entries, and correct their own for a while. Nothing is overwritten or removed.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
-    NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, NotSet,
+    QueryFilter, Set,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::entity::lead_entry::{ActiveModel, Column, Entity, Model};
-use crate::subjects::leads::entity::{lead, lead_entry};
+use crate::subjects::leads::events::EventKind;
+use crate::subjects::leads::inbox::edit::{self, CheckedEdit, Patch};
+use crate::subjects::leads::inbox::hold;
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
-use crate::subjects::leads::inbox::{NOT_FOUND, hold};
+use crate::subjects::leads::inbox::owner::{self, OwnerInput};
+use crate::subjects::leads::kinds::Status;
 use crate::subjects::leads::waiting;
 
 pub use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
 
-/// Entries of one answer.
-pub const PER_PAGE: u64 = 50;
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
-
-impl EntryKind {
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Note => "Note",
-            Self::Call => "Call",
-            Self::Whatsapp => "WhatsApp",
-            Self::Visit => "Visit",
-            Self::Mail => "Mail",
-        }
-    }
-}
-
-impl EntryOutcome {
-    /// Empty where there is nothing to say.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Reached => "reached",
-            Self::NoAnswer => "no answer",
-            Self::CallBack => "call back",
-            Self::Interested => "interested",
-            Self::NotInterested => "not interested",
-            Self::WrongContact => "wrong number or address",
-        }
-    }
-}
 
 /// A new entry.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
@@ -134,10 +105,47 @@ pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry)
                 return Err(ApiError::Conflict(text.to_owned()));
             }
             let entry = Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone() };
+            let lead = after_contact(txn, admin, lead, &entry, now).await?;
             let row = insert(txn, lead, admin, entry, now).await?;
             Ok(Added { entry: row.into(), new: true })
         })
         .await
+}
+
+/// Who was reached is new no more, and who tried takes an enquiry that nobody owns.
+async fn after_contact(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    mut lead: lead::Model,
+    entry: &Entry<'_>,
+    now: DateTime<Utc>,
+) -> ApiResult<lead::Model> {
+    if entry.kind == EntryKind::Note || lead.status == Status::Spam {
+        return Ok(lead);
+    }
+    if entry.outcome.reached() && lead.status == Status::New {
+        lead = edit::apply(txn, admin, lead, &CheckedEdit::to(Status::Contacted), now).await?;
+    }
+    if lead.owner_id.is_none() {
+        lead =
+            owner::apply(txn, admin, lead, OwnerInput { owner_id: Patch::Set(Some(admin.id)) }, now).await?;
+    }
+    Ok(lead)
+}
+
+/// Nobody was reached after all: the lead is new again, if this entry has made it contacted.
+async fn after_correction(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    lead: lead::Model,
+    entry: &Model,
+    now: DateTime<Utc>,
+) -> ApiResult<lead::Model> {
+    let changed = waiting::last_event(txn, lead.id, EventKind::Status).await?;
+    if lead.status == Status::Contacted && changed == Some(entry.created_at) {
+        return edit::apply(txn, admin, lead, &CheckedEdit::to(Status::New), now).await;
+    }
+    Ok(lead)
 }
 
 /// A checked entry.
@@ -219,6 +227,11 @@ pub async fn edit(
             if text == row.text && outcome == row.outcome {
                 return Ok(row.into());
             }
+            let lead = if row.outcome.reached() && !outcome.reached() {
+                after_correction(txn, admin, lead, &row, now).await?
+            } else {
+                lead
+            };
             let search = search_with(&lead.search, &row.text, &text);
             let mut lead = lead.into_active_model();
             lead.search = Set(search);
@@ -252,78 +265,6 @@ fn refusal_to_edit(
     } else {
         None
     }
-}
-
-/// A page of the log.
-#[derive(Clone, Copy, Debug)]
-pub struct LogPage {
-    /// From 1.
-    pub page: u32,
-}
-
-impl FromQuery for LogPage {
-    fn from_query(query: &mut QueryReader) -> Self {
-        Self { page: query.number("page", 1..=100_000).unwrap_or(1) }
-    }
-}
-
-/// A page of the log of a lead, the latest first, and the number of all its entries.
-pub async fn page(store: &Store, id: LeadId, LogPage { page }: LogPage) -> ApiResult<(Vec<LeadEntry>, u64)> {
-    let known = lead::Entity::find_by_id(id).count(&store.db).await? > 0;
-    if !known {
-        return Err(NOT_FOUND);
-    }
-    let total = count(&store.db, id).await?;
-    Ok((part(&store.db, id, u64::from(page) - 1).await?, total))
-}
-
-pub(super) async fn count(db: &impl ConnectionTrait, id: LeadId) -> Result<u64, DbErr> {
-    Entity::find().filter(Column::LeadId.eq(id)).count(db).await
-}
-
-/// A part of the log, the latest first; part 0 holds the latest entries.
-pub(super) async fn part(db: &impl ConnectionTrait, id: LeadId, part: u64) -> Result<Vec<LeadEntry>, DbErr> {
-    let rows = Entity::find()
-        .filter(Column::LeadId.eq(id))
-        .order_by_desc(Column::Id)
-        .offset(part * PER_PAGE)
-        .limit(PER_PAGE)
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(Into::into).collect())
-}
-
-/// The logs of some leads as text, the oldest entry first, for a cell of a table.
-pub(super) async fn as_text(
-    db: &impl ConnectionTrait,
-    leads: impl IntoIterator<Item = LeadId>,
-) -> Result<BTreeMap<LeadId, String>, DbErr> {
-    let rows = Entity::find()
-        .filter(Column::LeadId.is_in(leads))
-        .order_by_asc(Column::LeadId)
-        .order_by_asc(Column::Id)
-        .all(db)
-        .await?;
-    let mut texts = BTreeMap::<_, String>::new();
-    for row in rows {
-        let text = texts.entry(row.lead_id).or_default();
-        if !text.is_empty() {
-            text.push_str("\n\n");
-        }
-        text.push_str(&in_words(&row));
-    }
-    Ok(texts)
-}
-
-fn in_words(entry: &lead_entry::Model) -> String {
-    let at = in_india(entry.created_at).format("%Y-%m-%d %H:%M");
-    let author = if entry.author.is_empty() { "before the log" } else { &entry.author };
-    let outcome = match entry.outcome.title() {
-        "" => String::new(),
-        outcome => format!(", {outcome}"),
-    };
-    let head = format!("{at} {}{outcome} ({author})", entry.kind.title());
-    if entry.text.is_empty() { head } else { format!("{head}: {}", entry.text) }
 }
 
 /// Hashed with lead and author, so that keys of different people never meet.

@@ -2,16 +2,20 @@
 //!
 //! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
 //! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
-//! - [`log`]: what staff said and did, one entry each; [`by_hand`]: enquiries that staff enter
+//! - [`log`]: what staff said and did, one entry each, and what follows from it; [`entries`]: reading the log
+//! - [`by_hand`]: enquiries that staff enter
 //! - [`bulk`]: several leads at once; [`person`]: senders that are one person
-//! - [`edit`]: status, follow-up; [`owner`]: who works on it; [`resend`], [`stop`]: resend or cancel a message;
+//! - [`edit`]: status, follow-up; [`mod@correct`]: name, contact and course; [`mod@erase`]: a person who asks for it; [`owner`]: who works on it; [`resend`], [`stop`]: resend or cancel a message;
 //!   `mails`: when that is permitted
 //! - [`export`]: CSV export; [`mod@found`]: leads that staff look for
 
 pub mod bulk;
 pub mod by_hand;
+pub mod correct;
 pub mod detail;
 pub mod edit;
+pub mod entries;
+pub mod erase;
 pub mod export;
 pub mod filter;
 pub mod found;

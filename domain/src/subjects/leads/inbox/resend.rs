@@ -1,7 +1,7 @@
 //! Resending a message of a lead, optionally to a corrected address.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
+use sea_orm::{DatabaseTransaction, Set};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::email::Email;
@@ -13,7 +13,7 @@ use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, can_correct};
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
-use crate::subjects::leads::inbox::{detail, hold, next_revision};
+use crate::subjects::leads::inbox::{correct, detail, hold, next_revision};
 use crate::subjects::mail::outbox::{self, MailRow};
 
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
@@ -151,5 +151,5 @@ async fn correct_address(
     row.email = Set(email.as_str().to_owned());
     row.email_key = Set(email.key());
     row.search = Set(search);
-    Ok(row.update(txn).await?)
+    Ok(correct::with_sender(txn, &lead, row).await?)
 }

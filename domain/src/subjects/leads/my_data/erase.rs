@@ -1,6 +1,7 @@
 //! Erasure: personal data is masked immediately, statistics stay.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
@@ -16,48 +17,84 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::{newsletter, person};
 use crate::subjects::mail::{outbox, tokens, transport};
 
+/// What was erased.
+#[derive(Debug, Default)]
+pub struct Erased {
+    pub leads: Vec<LeadId>,
+    /// Entries of their logs.
+    pub entries: u64,
+    pub messages: u64,
+    /// Whether the address was on the list of the newsletter.
+    pub newsletter: bool,
+    /// The messages whose files are to be removed.
+    pub files: Vec<MailId>,
+}
+
+impl Erased {
+    pub fn add(&mut self, other: Self) {
+        self.leads.extend(other.leads);
+        self.entries += other.entries;
+        self.messages += other.messages;
+        self.newsletter |= other.newsletter;
+        self.files.extend(other.files);
+    }
+}
+
 /// Masks all leads of an e-mail address, cancels and masks its messages, removes it from the newsletter and revokes its
 /// tokens. Item, time and form of the leads stay, and with them all statistics.
 ///
-/// Returns the ids of the messages for [`clean_up`], which is called after the commit.
+/// Their histories say who did it, and why; nothing when the sender did. The files are for [`clean_up`], which is called
+/// after the commit.
 pub async fn erase(
     txn: &DatabaseTransaction,
     email_key: &str,
+    (actor, reason): (&str, &str),
     now: DateTime<Utc>,
-) -> Result<Vec<MailId>, DbErr> {
+) -> Result<Erased, DbErr> {
     let leads = lead::Entity::find().filter(lead::Column::EmailKey.eq(email_key)).all(txn).await?;
     let ids: Vec<LeadId> = leads.iter().map(|lead| lead.id).collect();
+    let mut entries = 0;
     for row in leads {
-        mask(txn, row, "", now).await?;
+        entries += mask(txn, row, (actor, reason), now).await?;
     }
     person::forget(txn, email_key).await?;
-    let mails = outbox::forget(txn, &ids, email_key).await?;
-    newsletter::forget(txn, email_key).await?;
+    let (messages, files) = outbox::forget(txn, &ids, email_key).await?;
+    let newsletter = newsletter::forget(txn, email_key).await?;
     tokens::revoke_all(txn, email_key).await?;
-    Ok(mails)
+    Ok(Erased { leads: ids, entries, messages, newsletter, files })
 }
 
-/// Masks one lead. `reason` is what its history says; nothing when its sender wished it.
+/// Masks one lead. Returns how many entries its log has.
 pub(super) async fn mask(
     txn: &DatabaseTransaction,
     row: lead::Model,
-    reason: &str,
+    (actor, reason): (&str, &str),
     now: DateTime<Utc>,
-) -> Result<(), DbErr> {
+) -> Result<u64, DbErr> {
     let id = row.id;
     masked(row, now).update(txn).await?;
     end_consents(txn, id, now).await?;
     empty_events(txn, id).await?;
-    empty_log(txn, id).await?;
-    events::note(txn, id, EventKind::Erased, "", reason, now).await
+    let entries = empty_log(txn, id).await?;
+    events::note(txn, id, EventKind::Erased, actor, reason, now).await?;
+    Ok(entries)
 }
 
 /// Removes what remains outside the rows: message files, and deleted data in unused parts of the database file. A
-/// failure is logged; the erasure itself is committed.
-pub async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<MailId>) {
-    transport::remove_files(data_dir, mails).await;
-    if let Err(error) = store.compact().await {
-        tracing::error!(cause = error.chain(), "the database file could not be compacted after an erasure");
+/// failure is logged; the erasure itself is committed. Goes on when the caller is dropped.
+pub async fn clean_up(store: &Arc<Store>, data_dir: &Path, mails: Vec<MailId>) {
+    let (store, data_dir) = (Arc::clone(store), data_dir.to_owned());
+    let done = tokio::spawn(async move {
+        transport::remove_files(&data_dir, mails).await;
+        if let Err(error) = store.compact().await {
+            tracing::error!(
+                cause = error.chain(),
+                "the database file could not be compacted after an erasure"
+            );
+        }
+    });
+    if let Err(error) = done.await {
+        tracing::error!(%error, "cleaning up after an erasure failed");
     }
 }
 
@@ -118,12 +155,12 @@ async fn empty_events(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<(), 
 
 /// Removes the texts of the log, and keeps who was in touch when and how. The keys go too: they could tell whether a
 /// guessed request was sent.
-async fn empty_log(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<(), DbErr> {
-    lead_entry::Entity::update_many()
+async fn empty_log(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<u64, DbErr> {
+    let emptied = lead_entry::Entity::update_many()
         .col_expr(lead_entry::Column::Text, Expr::value(""))
         .col_expr(lead_entry::Column::Key, Expr::value(None::<String>))
         .filter(lead_entry::Column::LeadId.eq(lead_id))
         .exec(txn)
         .await?;
-    Ok(())
+    Ok(emptied.rows_affected)
 }

@@ -52,7 +52,7 @@ pub(crate) async fn some(
     let ids: Vec<LeadId> = rows.iter().map(|row| row.id).collect();
     let senders: Vec<String> = rows.iter().map(|row| row.email_key.clone()).collect();
     for row in rows {
-        mask(txn, row, REASON, now).await?;
+        mask(txn, row, ("", REASON), now).await?;
     }
     for sender in senders {
         let left = lead::Entity::find().filter(lead::Column::EmailKey.eq(&sender));

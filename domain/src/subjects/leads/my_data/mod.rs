@@ -23,7 +23,7 @@ use crate::subjects::leads::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};
 use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
 
-pub use erase::{clean_up, erase};
+pub use erase::{Erased, clean_up, erase};
 
 /// Maximum number of enquiries shown. Only an address that is being flooded has more.
 const MAX_ENQUIRIES: u64 = 100;

@@ -177,8 +177,8 @@ pub(super) fn addresses() -> SelectStatement {
     Entity::find().select_only().column(Column::EmailKey).into_query()
 }
 
-/// Deletes an address.
-pub(crate) async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
-    Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
-    Ok(())
+/// Deletes an address. Says whether it was there.
+pub(crate) async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<bool, DbErr> {
+    let gone = Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
+    Ok(gone.rows_affected > 0)
 }
