@@ -75,3 +75,8 @@ export function sizeText(bytes: number): string {
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** "Asha Rao" of "Asha Rao <asha@example.com>". */
+export function nameOf(author: string): string {
+  return author.replace(/ <[^>]*>/, "");
+}

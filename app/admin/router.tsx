@@ -18,7 +18,7 @@ import { paths } from "./paths.ts";
 import { canOpen } from "./permissions.ts";
 import { previewQuery } from "./preview/preview-api.ts";
 import { queryClient } from "./query-client.ts";
-import { draftOfRecordQuery, newDraftLoader } from "./records/drafts/drafts-api.ts";
+import { draftsOfRecordQuery, newDraftLoader } from "./records/drafts/drafts-api.ts";
 import { listLoader, load, loadQuietly, recordLoader } from "./records/loaders.ts";
 import type { Resource, StoredRecord } from "./records/resource.ts";
 import { missList, synonymsQuery } from "./search/search-api.ts";
@@ -111,8 +111,8 @@ function screen(
   };
 }
 
-function recordRoutes<Stored extends StoredRecord, Input extends object>(
-  { kind, add, edit, adding, editing, what, list, one }: Resource<Stored, Input>,
+function recordRoutes<Stored extends StoredRecord>(
+  { kind, add, edit, adding, editing, what, list, one }: Resource<Stored>,
   screens: () => Promise<{ AddScreen: ComponentType; EditScreen: ComponentType }>,
 ): RouteObject[] {
   return [
@@ -121,7 +121,7 @@ function recordRoutes<Stored extends StoredRecord, Input extends object>(
       edit(":id"),
       { title: editing.title, what, back: list },
       async () => (await screens()).EditScreen,
-      recordLoader(one, (record) => (mayEdit() ? draftOfRecordQuery({ kind, record }) : null)),
+      recordLoader(one, (record) => (mayEdit() ? draftsOfRecordQuery({ kind, record }) : null)),
     ),
   ];
 }
@@ -205,7 +205,7 @@ const screens: RouteObject[] = [
     async () => (await import("./services/ServiceScreen.tsx")).ServiceScreen,
     async ({ params }) => {
       const service = await load(serviceQuery(params.slug ?? ""));
-      if (mayEdit()) await loadQuietly(draftOfRecordQuery({ kind: "service", record: service.id }));
+      if (mayEdit()) await loadQuietly(draftsOfRecordQuery({ kind: "service", record: service.id }));
       return service;
     },
   ),
@@ -224,7 +224,7 @@ const screens: RouteObject[] = [
       failed: "The file could not be loaded.",
     },
     async () => (await import("./media/MediaScreen.tsx")).MediaScreen,
-    recordLoader(mediaQuery, (record) => (mayEdit() ? draftOfRecordQuery({ kind: "media", record }) : null)),
+    recordLoader(mediaQuery, (record) => (mayEdit() ? draftsOfRecordQuery({ kind: "media", record }) : null)),
   ),
   screen(
     paths.preview(":id"),
@@ -313,7 +313,7 @@ const screens: RouteObject[] = [
     },
     async () => (await import("./search/SearchWordsScreen.tsx")).SearchWordsScreen,
     async () => {
-      const draft = mayEdit() ? loadQuietly(draftOfRecordQuery({ kind: "search_words" })) : null;
+      const draft = mayEdit() ? loadQuietly(draftsOfRecordQuery({ kind: "search_words" })) : null;
       const words = await load(synonymsQuery);
       await draft;
       return words;
@@ -324,7 +324,7 @@ const screens: RouteObject[] = [
     { title: "Site settings", failed: "Failed to fetch the settings" },
     async () => (await import("./settings/SettingsScreen.tsx")).SettingsScreen,
     async () => {
-      const draft = loadQuietly(draftOfRecordQuery({ kind: "settings" }));
+      const draft = loadQuietly(draftsOfRecordQuery({ kind: "settings" }));
       const settings = await load(staffSettingsQuery);
       await draft;
       return settings;

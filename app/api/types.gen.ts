@@ -1240,6 +1240,7 @@ export type DraftInput = {
      * The revision of the record that the draft is based on; zero for a new record.
      */
     base_revision: number;
+    ends?: DraftRef | null;
     /**
      * What the form needs to go on. A member `values` is what versions are made of.
      */
@@ -1253,7 +1254,8 @@ export type DraftInput = {
         [key: string]: unknown;
     };
     /**
-     * Whether this becomes a version: true where a person saved, false where the form did on its own.
+     * True where a person asked to keep it: it becomes a version, and all editors share it. False where the form saved on its
+     * own: it is kept for the account alone.
      */
     keep_version?: boolean;
     /**
@@ -1278,6 +1280,17 @@ export type DraftJson = DraftRow & {
  * The kinds of records that can have a draft.
  */
 export type DraftKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'settings' | 'search_words' | 'media';
+
+/**
+ * A draft as it was seen.
+ */
+export type DraftRef = {
+    /**
+     * Number of the draft.
+     */
+    id: number;
+    revision: number;
+};
 
 /**
  * A draft without its content.
@@ -1309,6 +1322,10 @@ export type DraftRow = {
      * Raised with every save; a change names the one that it is meant for.
      */
     revision: number;
+    /**
+     * Whether all editors share it. One that a form saved on its own is kept for its author alone.
+     */
+    shared: boolean;
     /**
      * When it was saved last, UTC.
      */
@@ -3488,10 +3505,45 @@ export type ProjectStep = {
 };
 
 /**
- * A record that was made from a draft.
+ * A form that is to be published.
+ */
+export type PublishInput = {
+    /**
+     * The revision of the record that the form is based on; zero for a new record.
+     */
+    base_revision: number;
+    /**
+     * The drafts that the form holds, and that end with it.
+     */
+    ends?: Array<DraftRef>;
+    /**
+     * The body of the call that creates or changes the record.
+     */
+    input: {
+        [key: string]: unknown;
+    };
+    /**
+     * One value for each publication: sent again, it is the same one, with the same answer.
+     */
+    key: string;
+    kind: DraftKind;
+    /**
+     * Number of the record; without one it is a new record, or what there is only one of.
+     */
+    record_id?: number | null;
+};
+
+/**
+ * A record that was published.
  */
 export type Published = {
     kind: RecordKind;
+    /**
+     * The record as the call for editing answers it.
+     */
+    record: {
+        [key: string]: unknown;
+    };
     /**
      * Number of the record; null for what there is only one of.
      */
@@ -6214,6 +6266,68 @@ export type CreateDraftResponses = {
 
 export type CreateDraftResponse = CreateDraftResponses[keyof CreateDraftResponses];
 
+export type PublishFormData = {
+    body: PublishInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/drafts/publish';
+};
+
+export type PublishFormErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no such record
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed the draft or the record first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type PublishFormError = PublishFormErrors[keyof PublishFormErrors];
+
+export type PublishFormResponses = {
+    200: Published;
+};
+
+export type PublishFormResponse = PublishFormResponses[keyof PublishFormResponses];
+
 export type DiscardDraftData = {
     body?: never;
     path: {
@@ -6460,57 +6574,6 @@ export type CreatePreviewLinkResponses = {
 };
 
 export type CreatePreviewLinkResponse = CreatePreviewLinkResponses[keyof CreatePreviewLinkResponses];
-
-export type PublishDraftData = {
-    body?: never;
-    path: {
-        /**
-         * Number of the draft
-         */
-        id: number;
-    };
-    query?: never;
-    url: '/api/admin/drafts/{id}/publish';
-};
-
-export type PublishDraftErrors = {
-    /**
-     * Not signed in
-     */
-    401: ErrorBody;
-    /**
-     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
-     */
-    403: ErrorBody;
-    /**
-     * There is no such draft or record
-     */
-    404: ErrorBody;
-    /**
-     * Somebody else changed the draft or the record first
-     */
-    409: ErrorBody;
-    /**
-     * Fields of the draft are missing or wrong
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests from one address
-     */
-    429: ErrorBody;
-    /**
-     * The service is busy
-     */
-    503: ErrorBody;
-};
-
-export type PublishDraftError = PublishDraftErrors[keyof PublishDraftErrors];
-
-export type PublishDraftResponses = {
-    200: Published;
-};
-
-export type PublishDraftResponse = PublishDraftResponses[keyof PublishDraftResponses];
 
 export type ScheduleDraftData = {
     body: ScheduleInput;

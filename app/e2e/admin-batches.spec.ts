@@ -50,11 +50,11 @@ test("a batch is added in its course, copied, edited, deleted and restored", asy
   await copy.getByRole("link", { name: /^Edit/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Batch" })).toBeVisible();
   await page.getByLabel("Seats taken").fill("13");
-  await page.getByRole("button", { name: "Update Batch" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByLabel("Seats taken")).toHaveAccessibleDescription(/There are 12 seats/);
   await page.getByLabel("Seats taken").fill("12");
   await page.getByLabel("State").selectOption("Full");
-  await page.getByRole("button", { name: "Update Batch" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, "Batch updated")).toBeVisible();
 
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");

@@ -11,7 +11,7 @@ async function addLine(page: Page, list: RegExp, text: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, "Course updated successfully")).toBeVisible();
 }
 
@@ -37,11 +37,11 @@ test("staff fill the content of a course, and its page shows it", async ({ page,
   await related.getByRole("button", { name: "Add course" }).click();
 
   await test.step("half a pair is found at once, a missing title by the server; both lead to their fields", async () => {
-    await page.getByRole("button", { name: "Update Course" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "Questions and answers" });
     await expect(summary).toContainText("Give each question an answer");
     await questions.getByRole("textbox", { name: "Answer" }).fill("No. Bring safety shoes.");
-    await page.getByRole("button", { name: "Update Course" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await page.getByRole("link", { name: /What learners build: Say in a few words/ }).click();
     await expect(page.getByRole("textbox", { name: /^What learners build \(/ })).toBeFocused();
     await page.keyboard.type("A rewound motor");

@@ -75,7 +75,7 @@ test("a course is created, shown on the site, edited, deleted, restored and dupl
     await row.getByRole("link", { name: `Edit ${title}` }).click();
     await expect(page.getByLabel("Title")).toHaveValue(title);
     await page.getByLabel("Duration").fill("10 weeks");
-    await page.getByRole("button", { name: "Update Course" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(toast(page, "Course updated successfully")).toBeVisible();
     expect(await (await page.request.get(`/courses/${course.slug}`)).text()).toContain("10 weeks");
   });
@@ -127,12 +127,12 @@ test("two tabs of one user: the second save only asks about conflicting fields",
   for (const tab of [page, other]) await open(tab, address, "Edit Course");
   await other.getByLabel("Instructor").fill("Somebody Else");
   await other.getByLabel("Duration").fill("3 months");
-  await other.getByRole("button", { name: "Update Course" }).click();
+  await other.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(other, "Course updated successfully")).toBeVisible();
 
   await page.getByLabel("Duration").fill("5 weeks");
   await page.getByLabel("Students").fill("121");
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
   await expect(dialog.getByRole("group")).toHaveCount(1);
   const duration = dialog.getByRole("group", { name: "Duration" });

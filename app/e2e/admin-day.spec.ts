@@ -248,7 +248,7 @@ async function editorsDay(me: Person, meeting: Meeting): Promise<void> {
     meeting.opened.resolve();
     await meeting.saved.promise;
     await me.type(page.getByLabel("Price in rupees"), PRICE);
-    await me.submit(page.getByRole("button", { name: "Update Course" }));
+    await me.submit(page.getByRole("button", { name: "Publish changes" }));
     // Not the message of success, which is gone after some seconds.
     await me.arrives("Courses");
   });
@@ -265,7 +265,7 @@ async function editorsDay(me: Person, meeting: Meeting): Promise<void> {
     await me.press(page.getByRole("row").nth(1).getByRole("link").first());
     await me.arrives("Edit Batch");
     await me.type(page.getByLabel("Seats", { exact: true }), "31");
-    await me.submit(page.getByRole("button", { name: "Update Batch" }));
+    await me.submit(page.getByRole("button", { name: "Publish changes" }));
     await me.arrives("Batches");
   });
 
@@ -280,7 +280,7 @@ async function editorsDay(me: Person, meeting: Meeting): Promise<void> {
     await me.type(page.getByLabel("Name", { exact: true }), "Rahul Kulkarni");
     await me.type(page.getByLabel("Role", { exact: true }), "Maintenance engineer");
     await me.type(page.getByLabel("Quote", { exact: true }), "I repaired a line in my first week.");
-    await me.press(page.getByRole("button", { name: "Save draft" }));
+    await me.press(page.getByRole("button", { name: "Save as draft" }));
     const link = page.getByRole("link", { name: "Preview (new tab)" });
     await expect(link).toBeVisible();
     const opened = page.waitForEvent("popup");
@@ -297,7 +297,7 @@ async function ownersDay(me: Person, meeting: Meeting, site: OwnSite): Promise<v
   await openCourse(me);
   await meeting.opened.promise;
   await me.type(page.getByLabel("Duration"), "9 weeks");
-  await me.submit(page.getByRole("button", { name: "Update Course" }));
+  await me.submit(page.getByRole("button", { name: "Publish changes" }));
   await me.arrives("Courses");
   meeting.saved.resolve();
 
@@ -342,7 +342,7 @@ async function refusedToCounsellors({ page }: Person, address: string): Promise<
   await page.getByRole("link", { name: /^Open/ }).first().press("Enter");
   const form = page.getByRole("form", { name: "Course" });
   await expect(form.getByLabel("Price in rupees")).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Update Course" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Publish changes" })).toHaveCount(0);
   const course = await (await page.request.get("/api/courses/1")).json();
   const data = { ...course, price: "1" };
   const changed = await page.request.put("/api/courses/1", { headers: fromSite(address), data });

@@ -8,7 +8,7 @@ const REST_MS = 10_000;
 
 const saved = (page: Page) => expect(page.getByText(/^Draft saved, /)).toBeVisible();
 
-test("a change is saved on its own, is not on the site, is scheduled and cancelled, and then published", async ({
+test("a change is kept for its author, as a draft on request, scheduled and cancelled, and then published", async ({
   page,
   api,
   pageErrors,
@@ -21,12 +21,14 @@ test("a change is saved on its own, is not on the site, is scheduled and cancell
   const title = page.getByRole("textbox", { name: "Title" });
   await title.fill("Lead trainer");
   await page.clock.fastForward(REST_MS);
-  await saved(page);
+  await expect(page.getByText(/^Kept for you, /)).toBeVisible();
   expect(await published()).toBe("Trainer");
-  const notice = page.getByText("Visitors go on seeing what is published");
-  await expect(notice).toBeVisible();
+  await expect(page.getByText("Neither visitors nor colleagues see them")).toBeVisible();
 
   await page.getByRole("link", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "Keep your changes as a draft?" });
+  await question.getByRole("button", { name: "Keep as draft" }).click();
+  const notice = page.getByText("Visitors go on seeing what is published");
   const row = page.getByRole("row", { name });
   await expect(row.getByText("Live, with unpublished changes")).toBeVisible();
   await row.getByRole("link", { name: `Edit ${name}` }).click();
@@ -66,7 +68,7 @@ test("a draft with gaps is kept, found in the list, and says what is missing whe
   const title = page.getByLabel("Title", { exact: true });
   await open(page, "/admin/courses/add", "Add New Course");
   await title.fill(name);
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Save as draft" }).click();
   await saved(page);
   await expect(page).toHaveURL(/\?draft=\d+$/);
   await page.reload();
@@ -97,7 +99,7 @@ test("two open forms share a draft, and both changes are kept", async ({
   const other = await context.newPage();
   for (const form of [page, other]) await open(form, `/admin/team/edit/${id}`, "Edit Team Member");
   const title = (form: Page) => form.getByRole("textbox", { name: "Title" });
-  const save = (form: Page) => form.getByRole("button", { name: "Save draft" }).click();
+  const save = (form: Page) => form.getByRole("button", { name: "Save as draft" }).click();
   await title(page).fill("Lead trainer");
   await save(page);
   await saved(page);

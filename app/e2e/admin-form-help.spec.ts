@@ -35,7 +35,7 @@ test("the form looks at the addresses of pictures and files, and saving those th
 
   await page.getByRole("textbox", { name: /^What learners build \(/ }).fill("A small press");
   await page.getByRole("textbox", { name: "Project image" }).fill(project);
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, `its picture could not be loaded from ${picture}.`)).toBeVisible();
   await expect(toast(page, `its picture could not be loaded from ${project}.`)).toBeVisible();
   const missing = toast(page, "no file was found at /nowhere.pdf.");

@@ -54,7 +54,7 @@ test("a list keeps its search, filter and order through forms and Back", async (
   await test.step("after saving", async () => {
     await edit();
     await duration.fill("9 weeks");
-    await page.getByRole("button", { name: "Update Course" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(toast(page, "Course updated successfully")).toBeVisible();
     await expect(page).toHaveURL(list);
     await expect(search).toHaveValue(title);

@@ -120,7 +120,7 @@ test("a file is described, replaced where it is used, and deleted where it is no
     });
     expect(renamed.status()).toBe(200);
     await page.getByLabel("Alternative text").first().fill("A bench with a rack.");
-    await page.getByRole("button", { name: "Save file" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(toast(page, "File saved")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "renamed.png" })).toBeVisible();
     const words = { name: "renamed.png", alt: "A bench with a rack.", focal_x: 49, focal_y: 60 };
@@ -163,7 +163,7 @@ test("a file is described, replaced where it is used, and deleted where it is no
     await page.goBack();
     await expect(page.getByText("This file is deleted.")).toBeVisible();
     await page.getByRole("button", { name: "Restore" }).click();
-    await expect(page.getByRole("button", { name: "Save file" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publish changes" })).toBeVisible();
   });
 });
 

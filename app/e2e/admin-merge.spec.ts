@@ -22,11 +22,11 @@ async function openBoth(page: Page, colleague: Page, address: string): Promise<v
 }
 
 async function expectForm(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: /^(?:Update|Save(?! draft))/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(?:Update|Publish)/ })).toBeVisible();
 }
 
 async function saveCourse(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
 }
 
@@ -61,7 +61,7 @@ test("two people who edit one course keep the changes of both", async ({
     await page.getByRole("textbox", { name: "Duration" }).fill("5 weeks");
     await page.getByLabel("syllabus line 2", { exact: true }).fill("Wiring by the drawing");
     await page.getByRole("textbox", { name: "New syllabus line" }).fill("My line");
-    await page.getByRole("button", { name: "Update Course" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
     await expect(dialog.getByRole("group")).toHaveCount(1);
     const duration = dialog.getByRole("group", { name: "Duration" });

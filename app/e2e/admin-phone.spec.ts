@@ -131,7 +131,7 @@ test("a course can be found and edited", async ({ page, request }) => {
   const text = await first.inputValue();
   await points.getByRole("button", { name: "Move learning point 1 down" }).tap();
   await expect(points.getByRole("textbox", { name: "learning point 2", exact: true })).toHaveValue(text);
-  const update = page.getByRole("button", { name: "Update Course" });
+  const update = page.getByRole("button", { name: "Publish changes" });
   await expect(update, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
   await update.tap();
   await expect(toast(page, "Course updated successfully")).toBeVisible();

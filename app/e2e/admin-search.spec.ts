@@ -15,7 +15,7 @@ test("a search without results reaches staff, who teach the site the word", asyn
 
   await test.step("a word without another that means the same is refused", async () => {
     await page.getByLabel("New group").fill("alone");
-    await page.getByRole("button", { name: "Save words" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(
       page.getByText("Give two or more words or phrases with commas between them.").first(),
     ).toBeVisible();
@@ -26,7 +26,7 @@ test("a search without results reaches staff, who teach the site the word", asyn
       .getByRole("textbox", { name: /^group \d+$/ })
       .last()
       .fill(`${word}, robotics`);
-    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByText("Unpublished changes")).toBeVisible();
     await expect(page.getByRole("button", { name: "Publish later" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Preview" })).toHaveCount(0);
@@ -34,7 +34,7 @@ test("a search without results reaches staff, who teach the site the word", asyn
   });
 
   await test.step("published, they find the courses", async () => {
-    await page.getByRole("button", { name: "Save words" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(toast(page, "Search words updated successfully")).toBeVisible();
     expect(await results()).toContain("Industrial Robotics");
   });

@@ -17,7 +17,7 @@ test("a changed service is on the site at once, and can be set back to its origi
 
   await test.step("an error of the server stands at its field", async () => {
     await page.getByLabel("Name").fill("Production Reporting");
-    await page.getByRole("button", { name: "Save service" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Another service has this name/);
   });
 
@@ -26,7 +26,7 @@ test("a changed service is on the site at once, and can be set back to its origi
   const steps = page.getByRole("group", { name: "Steps of a project" });
   await steps.getByLabel("Title").last().fill("Review");
   await steps.getByLabel("Text").last().fill("We look at it again after a month.");
-  await page.getByRole("button", { name: "Save service" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, "Service updated successfully")).toBeVisible();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
 
@@ -40,7 +40,7 @@ test("a changed service is on the site at once, and can be set back to its origi
   await page.getByRole("button", { name: "Original text" }).click();
   await expect(page.getByLabel("Name")).toHaveValue(ORIGINAL);
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  await page.getByRole("button", { name: "Save service" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, "Service updated successfully")).toBeVisible();
   const { revision, updated_at, id, slug, ...texts } = await (await page.request.get(CALL)).json();
   expect(texts).toEqual(await (await page.request.get(`${CALL}/original`)).json());

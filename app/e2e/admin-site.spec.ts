@@ -10,7 +10,7 @@ test("a changed setting is on the site at once; the change history tells of it a
   const field = page.getByLabel("Opening hours");
   const before = await field.inputValue();
   await field.fill(hours);
-  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, "Settings updated successfully")).toBeVisible();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   expect(await (await page.request.get("/contact")).text()).toContain(hours);

@@ -54,7 +54,7 @@ test("staff edit the fee of a course, with prices as they write them", async ({
   const { id, path } = await addCourse(page, baseURL, {});
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
   await page.getByLabel("Price in rupees").fill("about 20,000");
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByLabel("Price in rupees")).toHaveAccessibleDescription(/Give an amount of rupees/);
   await page.getByLabel("Price in rupees").fill("Rs. 18,999");
   await page.getByLabel("GST", { exact: true }).selectOption("Added to the price");
@@ -65,7 +65,7 @@ test("staff edit the fee of a course, with prices as they write them", async ({
   await expect(read).toContainText("₹11,210 + ₹11,209");
   await page.getByLabel(/^Early-bird fee/).fill("INR 19,000");
   await page.getByRole("textbox", { name: "New inclusion" }).fill("Workbook");
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   const early = page.getByLabel(/^Early-bird fee/);
   await expect(early).toHaveAccessibleDescription(/The price is ₹18,999: give less than that/);
   const days = page.getByLabel("Ends before each start, in days");
@@ -73,7 +73,7 @@ test("staff edit the fee of a course, with prices as they write them", async ({
   await expectAccessible(page);
   await early.fill("₹ 16,999/-");
   await page.getByLabel("Or ends on").fill("2099-12-10");
-  await page.getByRole("button", { name: "Update Course" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, "Course updated successfully")).toBeVisible();
   await page.goto(path);
   for (const text of ["₹20,059", "until 10 December 2099, then ₹22,419", "includes 18% GST", "Workbook"]) {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { BatchCopy, BatchInput, StaffBatchJson } from "#api/types.gen.ts";
+import type { BatchCopy, StaffBatchJson } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
@@ -15,14 +15,12 @@ const KEY = "batches";
 export const batchName = (batch: StaffBatchJson) =>
   `${batch.course_title}, from ${batchDay(batch.starts_on)}`;
 
-export const batches = resource<StaffBatchJson, BatchInput>({
+export const batches = resource<StaffBatchJson>({
   key: KEY,
   kind: "batch",
   calls: {
     find: (id) =>
       endpoint<api.FindStaffBatchData, api.FindStaffBatchResponse>("GET", `/api/admin/batches/${id}`),
-    create: endpoint<api.CreateBatchData, api.CreateBatchResponse>("POST", "/api/batches"),
-    update: (id) => endpoint<api.UpdateBatchData, api.UpdateBatchResponse>("PUT", `/api/batches/${id}`),
     remove: (id) => endpoint<api.DeleteBatchData, api.DeleteBatchResponse>("DELETE", `/api/batches/${id}`),
     restore: (id) =>
       endpoint<api.RestoreBatchData, api.RestoreBatchResponse>("POST", `/api/batches/${id}/restore`),
@@ -42,7 +40,7 @@ export const batches = resource<StaffBatchJson, BatchInput>({
   },
   editing: {
     title: "Edit Batch",
-    submit: "Update Batch",
+    submit: "Publish changes",
     busy: "Saving...",
     done: "Batch updated",
     failed: "The batch could not be updated",

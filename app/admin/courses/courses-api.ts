@@ -3,7 +3,7 @@ import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { countCourses } from "#api/endpoints.ts";
 import type * as api from "#api/types.gen.ts";
-import type { CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
+import type { StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
 import { CATEGORIES } from "#content/categories.ts";
 import { courseHref } from "#site/courses/address.ts";
 import { type AddressValues, pageNumber } from "../address-state.ts";
@@ -17,14 +17,12 @@ const KEY = "courses";
 
 const site = ({ published, slug }: StaffCourseJson) => (published ? courseHref(slug) : null);
 
-export const courses = resource<StaffCourseJson, CourseInput>({
+export const courses = resource<StaffCourseJson>({
   key: KEY,
   kind: "course",
   calls: {
     find: (id) =>
       endpoint<api.FindStaffCourseData, api.FindStaffCourseResponse>("GET", `/api/admin/courses/${id}`),
-    create: endpoint<api.CreateCourseData, api.CreateCourseResponse>("POST", "/api/courses"),
-    update: (id) => endpoint<api.UpdateCourseData, api.UpdateCourseResponse>("PUT", `/api/courses/${id}`),
     remove: (id) => endpoint<api.DeleteCourseData, api.DeleteCourseResponse>("DELETE", `/api/courses/${id}`),
     restore: (id) =>
       endpoint<api.RestoreCourseData, api.RestoreCourseResponse>("POST", `/api/courses/${id}/restore`),
@@ -44,7 +42,7 @@ export const courses = resource<StaffCourseJson, CourseInput>({
   },
   editing: {
     title: "Edit Course",
-    submit: "Update Course",
+    submit: "Publish changes",
     busy: "Processing...",
     done: "Course updated successfully",
     failed: "Failed to update course",

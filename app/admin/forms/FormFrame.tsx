@@ -3,11 +3,13 @@ import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-f
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { formatTime } from "../format.ts";
+import { formatTime, nameOf } from "../format.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import type { Conflict } from "./use-conflict.ts";
-import type { DraftState, DraftStatus } from "./use-draft.ts";
+import type { DraftState } from "./use-draft.ts";
+
+type DraftOf = Pick<DraftState<never, unknown>, "status" | "id" | "sharedId">;
 
 /** The state of a form, from `useRecordForm`. */
 export interface FormState<Values extends FieldValues> {
@@ -17,6 +19,8 @@ export interface FormState<Values extends FieldValues> {
   problems: { list: FormProblem[]; attempt: number };
   busy: boolean;
   unsaved: boolean;
+  /** Whether what it says is neither published nor a draft that somebody asked for. */
+  pending?: boolean;
   mayLeave: RefObject<boolean>;
   restored: boolean;
   /** The draft of the form, where there can be one. */
@@ -53,7 +57,7 @@ export function FormFrame<Values extends FieldValues>({
   return (
     <FormProvider {...state.form}>
       <form aria-label={label} noValidate onSubmit={(event) => void state.submit(event)}>
-        <UnsavedGuard unsaved={state.unsaved} mayLeave={state.mayLeave} />
+        <UnsavedGuard unsaved={state.unsaved} mayLeave={state.mayLeave} keeping={keepingOf(state)} />
         {state.restored ? (
           <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
             <p>Check the form and save it.</p>
@@ -84,7 +88,7 @@ function FormButtons<Values extends FieldValues>({
         </Button>
         {state.draft ? (
           <Button variant="secondary" onClick={() => void state.draft?.save()}>
-            Save draft
+            Save as draft
           </Button>
         ) : null}
         {typeof actions.cancel === "string" ? (
@@ -98,7 +102,7 @@ function FormButtons<Values extends FieldValues>({
           </Button>
         ) : null}
         <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
-          {state.draft ? draftText(state.draft.status, state.unsaved) : state.unsaved ? NOT_SAVED : ""}
+          {state.draft ? draftText(state.draft, state.unsaved) : state.unsaved ? NOT_SAVED : ""}
         </span>
       </div>
       {actions.more ? <div className="form-tools">{actions.more}</div> : null}
@@ -106,20 +110,26 @@ function FormButtons<Values extends FieldValues>({
   );
 }
 
+function keepingOf<Values extends FieldValues>({ draft, pending = false }: FormState<Values>) {
+  if (draft === undefined) return undefined;
+  return { pending, keep: async () => (await draft.save()) !== null, discard: draft.discardOwn };
+}
+
 const NOT_SAVED = "Not saved yet";
 
-function draftText(status: DraftStatus, unsaved: boolean): string {
+function draftText({ status, id, sharedId }: DraftOf, unsaved: boolean): string {
+  const isShared = id === sharedId;
   switch (status.state) {
     case "saving":
       return "Saving the draft…";
     case "failed":
       return `The draft is not saved: ${status.text}`;
     case "conflict":
-      return `${status.by.replace(/ <.*/, "")} changed the same fields in the draft. Save the draft to choose.`;
+      return `${nameOf(status.by)} changed the same fields in the draft. Save as draft to choose.`;
     case "gone":
-      return "A colleague published or discarded the draft. Save to keep what stands here.";
+      return "The draft no longer exists: it was published or discarded.";
     case "saved":
-      return unsaved ? NOT_SAVED : `Draft saved, ${formatTime(status.at)}`;
+      return unsaved ? NOT_SAVED : `${isShared ? "Draft saved" : "Kept for you"}, ${formatTime(status.at)}`;
     case "none":
       return unsaved ? NOT_SAVED : "";
   }

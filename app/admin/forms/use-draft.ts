@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { DraftInput, DraftJson } from "#api/types.gen.ts";
+import { ApiError } from "#api/client.ts";
+import type { DraftInput, DraftJson, PublishInput } from "#api/types.gen.ts";
 import { isConflict, isNotFound, textOf } from "../errors.ts";
 import { handleFailure } from "../query-client.ts";
+import { signedInAs } from "../session.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { mergedText } from "./last-changes.ts";
 import { type Merged, mergeVersions } from "./merge.ts";
-import type { RecordForm, Version } from "./record-form.ts";
+import type { ComparedField, RecordForm, Version } from "./record-form.ts";
 import type { Conflict } from "./use-conflict.ts";
 import type { EditState } from "./use-edit-state.ts";
 
@@ -15,18 +17,28 @@ const AUTOSAVE_MS = 4000;
 /** The maximum number of merges for one save. */
 const MAX_MERGES = 5;
 
-/** The calls of a record's draft. */
+/** A form that is to be published; with a number where it is known to be of a record by now. */
+export type FormToPublish = Omit<PublishInput, "kind" | "record_id"> & { readonly record_id?: number | null };
+
+/** The calls of a record's drafts. */
 export interface DraftCalls<Stored> {
   readonly create: (content: DraftInput) => Promise<DraftJson>;
   readonly update: (id: number, content: DraftInput, revision: number) => Promise<DraftJson>;
-  /** Publishes the draft and returns the record. */
-  readonly publish: (id: number, revision: number) => Promise<Stored>;
+  /** Publishes the form and answers the record. Sent again with the same key, it is the same publication. */
+  readonly publish: (form: FormToPublish) => Promise<{ record_id: number | null; record: Stored }>;
   readonly discard: (id: number, revision: number) => Promise<unknown>;
 }
 
+/** The drafts that were there when a form opened. */
+export interface StoredDrafts {
+  /** The one that all editors share. */
+  readonly shared: DraftJson | null;
+  /** What the form saved on its own, for this account alone. */
+  readonly own: DraftJson | null;
+}
+
 export interface DraftOptions<Values, Stored> {
-  /** The draft that was there when the form opened. */
-  readonly stored: DraftJson | null;
+  readonly stored: StoredDrafts;
   readonly calls: DraftCalls<Stored>;
   /** What the draft is called in lists. */
   readonly labelOf: (values: Values) => string;
@@ -37,130 +49,187 @@ export interface DraftOptions<Values, Stored> {
 /** What the form says of its draft. */
 export type DraftStatus =
   | { readonly state: "none" | "saving" }
-  | { readonly state: "saved"; readonly at: string; readonly author: string }
+  | { readonly state: "saved"; readonly at: string }
   | { readonly state: "failed"; readonly text: string }
   /** A colleague saved other values of the same fields; saving on request asks which to keep. */
   | { readonly state: "conflict"; readonly by: string }
-  /** A colleague published or discarded it. */
+  /** It was published or discarded elsewhere. */
   | { readonly state: "gone" };
 
-/** How a draft is saved. */
-interface Save {
-  /** Whether it becomes a version. */
-  readonly keepVersion: boolean;
-  /** Whether a conflict is shown at once. */
-  readonly asks: boolean;
-}
-
-const ON_REQUEST: Save = { keepVersion: true, asks: true };
-const BEFORE_PUBLISHING: Save = { keepVersion: false, asks: true };
-/** No dialog interrupts a person who types. */
-const ON_ITS_OWN: Save = { keepVersion: false, asks: false };
-
-/** The values of a form as its draft keeps them. */
+/** The values of a form as a draft keeps them. */
 interface DraftForm<Values> {
   readonly values: Values;
   /** The version of the record that they are based on. */
   readonly base: Values;
+  /** In the draft that all share: who changed each field. */
+  readonly by?: Readonly<Record<string, string>>;
+  /** In an own draft: the shared one that it goes on from. */
+  readonly from?: StoredDraft<Values> | null;
 }
 
-/** The draft that is stored, and what it says. */
-interface Held<Values> {
+/** A draft that is stored, and what it says. */
+interface StoredDraft<Values> {
   readonly id: number;
   readonly revision: number;
   readonly values: Values;
+  readonly author: string;
+  readonly at: string;
+  readonly by: Readonly<Record<string, string>>;
+}
+
+/** A field of the shared draft that differs from what is published. */
+export interface DraftChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** Who changed it. */
+  readonly by: string;
 }
 
 export interface DraftState<Values, Stored> {
-  /** The number of the stored draft; null while there is none. */
+  /** The number of the stored draft, the own before the shared one; null while there is none. */
   readonly id: number | null;
+  /** The number of the draft that all share. */
+  readonly sharedId: number | null;
+  /** When and by whom the draft that all share was saved. */
+  readonly saved: { readonly at: string; readonly author: string } | null;
   readonly status: DraftStatus;
-  /** Whether the stored draft says what the form says. */
+  /** Whether what the form says is stored. */
   readonly inSync: boolean;
+  /** Whether the form says what neither the record nor the draft that all share says. */
+  readonly pending: boolean;
   readonly conflict: Conflict<Values> | null;
   readonly resolve: (chosen: Values) => void;
   readonly cancel: () => void;
-  /** Saves the draft as a version. */
-  readonly save: () => Promise<boolean>;
-  /** Saves what the stored draft does not say yet. False when that failed. */
-  readonly flush: () => Promise<boolean>;
+  /** Saves the draft that all share, as a version. Answers its number, null when that failed. */
+  readonly save: () => Promise<number | null>;
+  /** What the shared draft changes. */
+  readonly changes: () => readonly DraftChange[];
+  /** What publishing would put on the site that colleagues changed. */
+  readonly changesOfOthers: () => readonly DraftChange[];
   readonly publish: () => Promise<Stored>;
+  /** Merges with the draft of a 409 response. False when a person must choose. */
+  readonly mergeWith: (current: DraftJson) => boolean;
   /** Runs a submission, during which the form saves nothing on its own. */
   readonly during: (submit: () => Promise<void>) => Promise<void>;
-  /** Discards the draft; the form returns to the published version. */
+  /** Discards what the form saved on its own. */
+  readonly discardOwn: () => Promise<void>;
+  /** Discards the own draft, and without one that which all share; the form returns to what is left. */
   readonly discard: () => Promise<void>;
 }
 
-/** Saves a form as a draft: on request, and on its own after a pause. Merges with what colleagues saved meanwhile. */
+/**
+ * Saves a form as a draft: on request for all editors, and on its own after a pause for the account alone. Merges with what
+ * colleagues saved meanwhile.
+ */
 export function useDraft<Values extends FieldValues, Stored>(
   edit: EditState<Values>,
-  definition: Pick<RecordForm<Values, Stored, unknown>, "compared" | "input" | "normalize" | "empty">,
+  definition: RecordForm<Values, Stored, unknown>,
   options: DraftOptions<Values, Stored> | undefined,
   /** While it is true, the form saves nothing on its own. */
   paused: RefObject<boolean>,
 ): DraftState<Values, Stored> {
   const { form, base } = edit;
-  const [held, setHeld] = useState<Held<Values> | null>(() =>
-    heldIn(options?.stored ?? null, definition.empty),
-  );
-  const latest = useRef(held);
-  const [status, setStatus] = useState<DraftStatus>(() =>
-    options?.stored ? savedStatus(options.stored) : { state: "none" },
-  );
-  const [inSync, setInSync] = useState(held !== null);
+  const { compared } = definition;
+  const [drafts, setDrafts] = useState<Drafts<Values>>(() => ({
+    shared: storedIn(options?.stored.shared ?? null, definition.empty),
+    own: storedIn(options?.stored.own ?? null, definition.empty),
+  }));
+  /** The drafts before the next render. */
+  const latest = useRef(drafts);
+  const [status, setStatus] = useState<DraftStatus>(() => savedStatus(drafts.own ?? drafts.shared));
+  const [inSync, setInSync] = useState(drafts.own !== null || drafts.shared !== null);
+  const [pending, setPending] = useState(drafts.own !== null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  /** The draft whose conflicts are open. */
+  const waiting = useRef<DraftJson | null>(null);
   const running = useRef(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const submitting = useRef(false);
+  const submissions = useRef(0);
+  /** A publication without an answer. */
+  const unanswered = useRef<Attempt<Values> | null>(null);
+  /** The record that a lost answer turns out to have made. */
+  const made = useRef<number | null>(null);
 
   function isSame(one: Values, other: Values): boolean {
-    return definition.compared.every((field) => field.show(one) === field.show(other));
+    return compared.every((field) => field.show(one) === field.show(other));
   }
 
-  function hold(next: Held<Values> | null): void {
-    latest.current = next;
-    setHeld(next);
+  function keep(next: Partial<Drafts<Values>>): void {
+    latest.current = { ...latest.current, ...next };
+    setDrafts(latest.current);
+    look();
   }
 
-  /** Whether there is something that is stored nowhere. */
+  /** What all editors would see: the draft that they share, or the record. */
+  const known = () => latest.current.shared?.values ?? base.current.values;
+
   function hasNews(): boolean {
-    const stored = latest.current?.values ?? base.current.values;
-    return !isSame(form.getValues(), stored);
+    return !isSame(form.getValues(), latest.current.own?.values ?? known());
   }
 
-  function content(values: Values, keepVersion: boolean): DraftInput {
+  function look(): void {
+    const { shared, own } = latest.current;
+    const news = hasNews();
+    setInSync(!news && (shared !== null || own !== null));
+    setPending(!isSame(form.getValues(), known()));
+  }
+
+  function contentOf(values: Values, asked: boolean): DraftInput {
+    const { shared, own } = latest.current;
+    const stored: DraftForm<Values> = {
+      values,
+      base: base.current.values,
+      ...(asked ? { by: authorsOf(values) } : { from: shared }),
+    };
     return {
       base_revision: base.current.revision ?? 0,
       label: options?.labelOf(values) ?? "",
-      form: { values, base: base.current.values },
+      form: stored as unknown as DraftInput["form"],
       input: definition.input(definition.normalize(values)) as DraftInput["input"],
-      keep_version: keepVersion,
+      keep_version: asked,
+      ends: asked && shared !== null && own !== null ? refOf(own) : null,
     };
   }
 
-  async function store({ keepVersion, asks }: Save, merges = 0): Promise<boolean> {
+  /** Who changed each field. Whose is the same as in the draft before stays theirs. */
+  function authorsOf(values: Values): Record<string, string> {
+    const { shared } = latest.current;
+    const changed = compared.filter((field) => field.show(values) !== field.show(base.current.values));
+    return Object.fromEntries(
+      changed.map((field) => {
+        const theirs = shared !== null && field.show(shared.values) === field.show(values);
+        return [field.name, theirs ? (shared.by[field.name] ?? shared.author) : signedInAs()];
+      }),
+    );
+  }
+
+  /** Saves: on request for all, or on its own for the account alone. */
+  async function store(asked: boolean, merges = 0): Promise<boolean> {
     if (options === undefined) return true;
     const { calls } = options;
     const values = structuredClone(form.getValues());
-    const known = latest.current;
+    const { shared, own } = latest.current;
+    const target = asked ? (shared ?? own) : own;
     setStatus({ state: "saving" });
     try {
+      const content = contentOf(values, asked);
       const saved =
-        known === null
-          ? await calls.create(content(values, keepVersion))
-          : await calls.update(known.id, content(values, keepVersion), known.revision);
-      hold({ id: saved.id, revision: saved.revision, values });
-      setStatus(savedStatus(saved));
-      setInSync(isSame(form.getValues(), values));
-      if (known === null) options.onCreated?.(saved);
+        target === null
+          ? await calls.create(content)
+          : await calls.update(target.id, content, target.revision);
+      const stored = { ...storedOf(saved, definition.empty), values };
+      setStatus(savedStatus(stored));
+      keep(asked ? { shared: stored, own: null } : { own: stored });
+      if (target === null) options.onCreated?.(saved);
       return true;
     } catch (error) {
       if (isConflict(error) && isDraft(error.current) && merges < MAX_MERGES) {
-        return merge(error.current, asks) && store({ keepVersion, asks }, merges + 1);
+        return merge(error.current, asked) && store(asked, merges + 1);
       }
       handleFailure(error);
-      if (known !== null && isNotFound(error)) {
-        hold(null);
+      if (target !== null && isNotFound(error)) {
+        keep(target === shared ? { shared: null } : { own: null });
         setStatus({ state: "gone" });
       } else {
         setStatus({ state: "failed", text: textOf(error, "The draft could not be saved.") });
@@ -169,116 +238,179 @@ export function useDraft<Values extends FieldValues, Stored>(
     }
   }
 
-  /** Merges with the draft that a colleague saved. False when a person must choose. */
+  /** Merges with a draft that was saved elsewhere. False when a person must choose. */
   function merge(current: DraftJson, asks: boolean): boolean {
-    const theirs = heldIn(current, definition.empty);
-    if (theirs === null) return false;
+    const theirs = storedOf(current, definition.empty);
     const mine = form.getValues();
-    const before = latest.current?.values ?? base.current.values;
-    const merged: Merged<Values> = mergeVersions(definition.compared, {
-      base: before,
-      mine,
-      theirs: theirs.values,
-    });
+    const { shared, own } = latest.current;
+    const ancestor = (current.shared ? shared?.values : own?.values) ?? known();
+    const merged: Merged<Values> = mergeVersions(compared, { base: ancestor, mine, theirs: theirs.values });
     const lastChange = { by: current.author, at: current.updated_at };
-    const lastChanges = Object.fromEntries(definition.compared.map(({ name }) => [name, lastChange]));
-    if (merged.conflicts.length > 0 && !asks) {
-      setStatus({ state: "conflict", by: current.author });
-      return false;
-    }
+    const lastChanges = Object.fromEntries(compared.map(({ name }) => [name, lastChange]));
     if (merged.conflicts.length > 0) {
+      if (!asks) {
+        setStatus({ state: "conflict", by: current.author });
+        return false;
+      }
       const version: Version<Values> = { values: theirs.values, revision: current.revision };
       setConflict({ mine, theirs: version, merged, lastChanges });
-      waiting.current = theirs;
+      waiting.current = current;
       setStatus({ state: "none" });
       return false;
     }
     form.reset(merged.values, { keepDefaultValues: true });
-    hold(theirs);
+    keep(current.shared ? { shared: theirs } : { own: theirs });
     const message = mergedText(merged.fromServer, lastChanges);
     if (message !== null) toastSuccess(message);
     return true;
   }
-  /** The draft of a colleague whose conflicts are open. */
-  const waiting = useRef<Held<Values> | null>(null);
 
-  function queue(how: Save): Promise<boolean> {
+  function queue(asked: boolean): Promise<boolean> {
     clearTimeout(timer.current);
-    running.current = running.current.then(() => store(how));
+    running.current = running.current.then(() => store(asked));
     return running.current;
   }
 
-  function resolve(chosen: Values): void {
-    form.reset(chosen, { keepDefaultValues: true });
-    hold(waiting.current);
-    waiting.current = null;
-    setConflict(null);
-    void queue(ON_REQUEST);
+  async function save(): Promise<number | null> {
+    return (await queue(true)) ? (latest.current.shared?.id ?? null) : null;
   }
 
-  async function flush(): Promise<boolean> {
-    if (options === undefined || (latest.current === null && status.state !== "saving")) {
-      clearTimeout(timer.current);
-      return true;
+  function resolve(chosen: Values): void {
+    const current = waiting.current;
+    waiting.current = null;
+    form.reset(chosen, { keepDefaultValues: true });
+    if (current !== null) {
+      const theirs = storedOf(current, definition.empty);
+      keep(current.shared ? { shared: theirs } : { own: theirs });
     }
-    await running.current;
-    return latest.current === null || !hasNews() || queue(BEFORE_PUBLISHING);
+    setConflict(null);
+    void queue(true);
+  }
+
+  function changes(): readonly DraftChange[] {
+    const { shared } = latest.current;
+    if (shared === null) return [];
+    return compared
+      .filter((field) => field.show(shared.values) !== field.show(base.current.values))
+      .map((field) => changeOf(field, base.current.values, shared));
+  }
+
+  function changesOfOthers(): readonly DraftChange[] {
+    const { shared } = latest.current;
+    if (shared === null) return [];
+    const values = form.getValues();
+    return compared
+      .filter((field) => {
+        const there = field.show(shared.values);
+        return there !== field.show(base.current.values) && there === field.show(values);
+      })
+      .map((field) => changeOf(field, base.current.values, shared))
+      .filter(({ by }) => !isMe(by));
   }
 
   async function publish(): Promise<Stored> {
-    // The base may have changed, by a merge with the record.
-    const ready = await queue(BEFORE_PUBLISHING);
-    const known = latest.current;
-    if (options === undefined || !ready || known === null) throw new Error("the draft is not saved");
-    const stored = await options.calls.publish(known.id, known.revision);
-    hold(null);
-    setStatus({ state: "none" });
-    return stored;
+    if (options === undefined) throw new Error("the form has no drafts");
+    clearTimeout(timer.current);
+    // What is on its way belongs to what ends with the publication.
+    await running.current;
+    await repeatUnanswered(options.calls);
+    const values = structuredClone(form.getValues());
+    const { shared, own } = latest.current;
+    const request: FormToPublish = {
+      ...(made.current === null ? {} : { record_id: made.current }),
+      base_revision: base.current.revision ?? 0,
+      input: definition.input(definition.normalize(values)) as PublishInput["input"],
+      ends: [shared, own].filter((draft) => draft !== null).map(refOf),
+      key: crypto.randomUUID(),
+    };
+    unanswered.current = { request, values };
+    try {
+      const { record } = await options.calls.publish(request);
+      unanswered.current = null;
+      keep({ shared: null, own: null });
+      setStatus({ state: "none" });
+      return record;
+    } catch (error) {
+      if (!isLost(error)) unanswered.current = null;
+      throw error;
+    }
+  }
+
+  /** Asks what became of a publication without an answer, and goes on from the record that it made. */
+  async function repeatUnanswered({ publish: send }: DraftCalls<Stored>): Promise<void> {
+    const attempt = unanswered.current;
+    if (attempt === null) return;
+    try {
+      const { record, record_id } = await send(attempt.request);
+      const theirs = definition.version(record);
+      const merged = mergeVersions(compared, {
+        base: attempt.values,
+        mine: form.getValues(),
+        theirs: theirs.values,
+      });
+      made.current = record_id;
+      edit.rebase(theirs, merged.values);
+      keep({ shared: null, own: null });
+    } catch (error) {
+      // It was not made, and what is wrong about it will be said of what the form says now.
+      if (isLost(error)) throw error;
+    }
+    unanswered.current = null;
   }
 
   async function during(submit: () => Promise<void>): Promise<void> {
-    submitting.current = true;
+    submissions.current += 1;
     await submit().finally(() => {
-      submitting.current = false;
+      submissions.current -= 1;
     });
   }
 
   function autosaveLater(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (submitting.current || paused.current) autosaveLater();
-      else if (hasNews()) void queue(ON_ITS_OWN);
+      if (submissions.current > 0 || paused.current) autosaveLater();
+      else if (hasNews() && !isSame(form.getValues(), known())) void queue(false);
     }, AUTOSAVE_MS);
   }
 
-  async function discard(): Promise<void> {
-    await running.current;
+  async function discardOwn(): Promise<void> {
     clearTimeout(timer.current);
-    const known = latest.current;
-    if (options !== undefined && known !== null) await options.calls.discard(known.id, known.revision);
-    hold(null);
-    form.reset(base.current.values);
-    setStatus({ state: "none" });
-    setInSync(false);
+    await running.current;
+    const { own } = latest.current;
+    if (own !== null) await ended(options?.calls.discard(own.id, own.revision));
+    keep({ own: null });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is taken once, when the form mounts
+  async function discard(): Promise<void> {
+    const { shared, own } = latest.current;
+    if (own !== null) {
+      await discardOwn();
+    } else if (shared !== null) {
+      clearTimeout(timer.current);
+      await running.current;
+      await ended(options?.calls.discard(shared.id, shared.revision));
+      keep({ shared: null });
+    }
+    form.reset(known(), { keepDefaultValues: true });
+    setStatus(savedStatus(latest.current.shared));
+    look();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored drafts are taken once, when the form mounts
   useEffect(() => {
-    const stored = options?.stored;
-    if (!stored) return;
-    const { values, base: before } = stored.form as unknown as DraftForm<Values>;
-    const revision =
-      stored.record_id === null && stored.base_revision === 0 ? undefined : stored.base_revision;
-    edit.rebase({ values: { ...definition.empty, ...before }, revision }, { ...definition.empty, ...values });
+    const { shared = null, own = null } = options?.stored ?? {};
+    const opened = own ?? shared;
+    if (opened === null) return;
+    edit.rebase(baseOf(opened, definition.empty), openedValues(compared, drafts, own, definition.empty));
+    look();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read their state from refs
   useEffect(() => {
     if (options === undefined) return;
     const subscription = form.watch(() => {
-      const news = hasNews();
-      setInSync(!news && latest.current !== null);
-      if (news) autosaveLater();
+      look();
+      if (hasNews()) autosaveLater();
       else clearTimeout(timer.current);
     });
     return () => {
@@ -287,31 +419,115 @@ export function useDraft<Values extends FieldValues, Stored>(
     };
   }, [form, options === undefined]);
 
+  const { shared, own } = drafts;
   return {
-    id: held?.id ?? null,
+    id: (own ?? shared)?.id ?? null,
+    sharedId: shared?.id ?? null,
+    saved: shared,
     status,
     inSync,
+    pending,
     conflict,
     resolve,
     cancel: () => setConflict(null),
-    save: () => queue(ON_REQUEST),
-    flush,
+    save,
+    changes,
+    changesOfOthers,
     publish,
+    mergeWith: (current) => merge(current, true),
     during,
+    discardOwn,
     discard,
   };
 }
 
-function heldIn<Values>(draft: DraftJson | null, empty: Values): Held<Values> | null {
-  if (draft === null) return null;
-  const { values } = draft.form as unknown as DraftForm<Values>;
-  return { id: draft.id, revision: draft.revision, values: { ...empty, ...values } };
+interface Drafts<Values> {
+  readonly shared: StoredDraft<Values> | null;
+  readonly own: StoredDraft<Values> | null;
 }
 
-function savedStatus({ updated_at, author }: DraftJson): DraftStatus {
-  return { state: "saved", at: updated_at, author };
+interface Attempt<Values> {
+  readonly request: FormToPublish;
+  readonly values: Values;
 }
 
-function isDraft(current: unknown): current is DraftJson {
+/** Whether the server may have done what was asked for. */
+function isLost(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
+/** A draft that is gone already is discarded. */
+async function ended(call: Promise<unknown> | undefined): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
+/** Names the account, as `author` does: "Asha Rao <asha@example.com>". */
+function isMe(author: string): boolean {
+  const me = signedInAs();
+  return author === me || author.endsWith(`<${me}>`);
+}
+
+function changeOf<Values>(
+  field: ComparedField<Values>,
+  before: Values,
+  draft: StoredDraft<Values>,
+): DraftChange {
+  return {
+    label: field.label,
+    before: field.show(before),
+    after: field.show(draft.values),
+    by: draft.by[field.name] ?? draft.author,
+  };
+}
+
+function refOf({ id, revision }: { id: number; revision: number }) {
+  return { id, revision };
+}
+
+function storedOf<Values>(draft: DraftJson, empty: Values): StoredDraft<Values> {
+  const { values, by = {} } = draft.form as unknown as DraftForm<Values>;
+  const { id, revision, author, updated_at } = draft;
+  return { id, revision, author, by, at: updated_at, values: { ...empty, ...values } };
+}
+
+function storedIn<Values>(draft: DraftJson | null, empty: Values): StoredDraft<Values> | null {
+  return draft === null ? null : storedOf(draft, empty);
+}
+
+/** The version of the record that a draft is based on. */
+function baseOf<Values>(draft: DraftJson, empty: Values): Version<Values> {
+  const { base } = draft.form as unknown as DraftForm<Values>;
+  const isNew = draft.record_id === null && draft.base_revision === 0;
+  return { values: { ...empty, ...base }, revision: isNew ? undefined : draft.base_revision };
+}
+
+/** What the form begins with: the own draft, with what colleagues saved since in the one that all share. */
+function openedValues<Values>(
+  compared: readonly ComparedField<Values>[],
+  { shared, own }: Drafts<Values>,
+  stored: DraftJson | null,
+  empty: Values,
+): Values {
+  if (own === null || stored === null) return (shared as StoredDraft<Values>).values;
+  const { from } = stored.form as unknown as DraftForm<Values>;
+  const base = baseOf(stored, empty).values;
+  // What colleagues took back since does not come back with the own draft.
+  return mergeVersions(compared, {
+    base: from ? { ...empty, ...from.values } : base,
+    mine: own.values,
+    theirs: shared?.values ?? base,
+  }).values;
+}
+
+function savedStatus(draft: { readonly at: string } | null): DraftStatus {
+  return draft === null ? { state: "none" } : { state: "saved", at: draft.at };
+}
+
+/** Whether what a 409 response shows is a draft, not a record. */
+export function isDraft(current: unknown): current is DraftJson {
   return typeof current === "object" && current !== null && "form" in current && "base_revision" in current;
 }

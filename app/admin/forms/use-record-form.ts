@@ -1,19 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { nameOf } from "../format.ts";
+import { confirmAction } from "../ui/confirm.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import type { RecordForm, Version } from "./record-form.ts";
 import { useConflict } from "./use-conflict.ts";
-import { type DraftOptions, useDraft } from "./use-draft.ts";
+import { type DraftChange, type DraftOptions, isDraft, useDraft } from "./use-draft.ts";
 import { useEditState } from "./use-edit-state.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 
-interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved> {
+interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved = Stored> {
   /** The record to edit; omitted for a new one. */
   record?: Stored;
   /** What a new record begins with, beyond the form's empty values. */
   start?: Partial<Values> | undefined;
-  save: (input: Input, revision: number | undefined) => Promise<Saved>;
+  /** Saves forms without drafts; those with drafts are published. */
+  save?: (input: Input, revision: number | undefined) => Promise<Saved>;
   /** `continueFrom` keeps the form open with the saved version. */
   onSaved: (saved: Saved, continueFrom: (version: Version<Values>) => void) => void;
   /** Called with the current record when another user changed it first. */
@@ -24,11 +27,11 @@ interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved> {
   /** Whether unsaved input is stored when the session ends. Never for passwords. */
   keepDraft?: boolean;
   /** Where drafts of the form are stored; without it there are none. */
-  draft?: DraftOptions<Values, Stored & Saved> | undefined;
+  draft?: DraftOptions<Values, Stored> | undefined;
 }
 
 /** The state of a record's form: values, validation, saving, conflicts and drafts. */
-export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
+export function useRecordForm<Values extends FieldValues, Stored, Input, Saved = Stored>(
   definition: RecordForm<Values, Stored, Input>,
   options: RecordFormOptions<Values, Stored, Input, Saved>,
 ) {
@@ -43,9 +46,9 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
   useEffect(() => {
     choosing.current = conflict !== null;
   });
-  const draft = useDraft<Values, Stored & Saved>(
+  const draft = useDraft<Values, Stored>(
     edit,
-    definition as RecordForm<Values, Stored & Saved, unknown>,
+    definition as RecordForm<Values, Stored, unknown>,
     options.draft,
     choosing,
   );
@@ -54,7 +57,7 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form mounts, after the draft was taken
   useEffect(() => {
     // The record may have been published again since the draft was begun.
-    if (options.draft?.stored && record !== undefined) merging.syncWith(definition.version(record));
+    if (draft.id !== null && record !== undefined) merging.syncWith(definition.version(record));
   }, []);
   /** The current value for navigation that happens before the next render. */
   const mayLeave = useRef(false);
@@ -72,7 +75,9 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
     failed,
     unexpected,
     save: (values, revision) =>
-      draft.id === null ? options.save(definition.input(values), revision) : draft.publish(),
+      options.save
+        ? options.save(definition.input(values), revision)
+        : (draft.publish() as Promise<unknown> as Promise<Saved>),
     onSaved: (saved, sent) => {
       release();
       options.onSaved(saved, (version) => {
@@ -82,21 +87,36 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
       const message = merging.takeMessage();
       if (message !== null) toastSuccess(message);
     },
-    onConflict:
-      record === undefined
-        ? undefined
-        : ({ current, lastChanges }) => {
-            options.onConflict?.(current as Stored);
-            return merging.merge(definition.version(current as Stored), lastChanges);
-          },
+    onConflict: ({ current, lastChanges }) => {
+      // What colleagues changed in the draft meanwhile is agreed to first.
+      if (isDraft(current)) return draft.mergeWith(current) && !asks();
+      options.onConflict?.(current as Stored);
+      return merging.merge(definition.version(current as Stored), lastChanges);
+    },
   });
 
   const { busy, problems } = submission;
 
+  const send = () => draft.during(() => submission.submit());
+
+  /** Asks before the changes of colleagues are published. False when there are none. */
+  function asks(): boolean {
+    const others = options.draft ? draft.changesOfOthers() : [];
+    if (others.length === 0) return false;
+    confirmAction({
+      text: "Publish the changes of colleagues, too?",
+      about: "",
+      lines: others.map(changeText),
+      yes: "Publish all of it",
+      busy: "Publishing...",
+      run: send,
+    });
+    return true;
+  }
+
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    // An autosave on its way ends first, so that its draft is published rather than left behind.
-    if (await draft.flush()) await draft.during(() => submission.submit());
+    if (!asks()) await send();
   }
 
   function resolve(chosen: Values): void {
@@ -123,10 +143,17 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
     conflict: shownConflict && { ...shownConflict, resolve, cancel },
     /** Whether leaving would lose input. */
     unsaved: edit.form.formState.isDirty && !released && !draft.inSync,
+    /** Whether leaving is asked about: what the form says is neither published nor a draft that somebody asked for. */
+    pending: options.draft !== undefined && draft.pending && edit.form.formState.isDirty && !released,
     mayLeave,
     release,
     syncWith: merging.syncWith,
     restored,
     draft: options.draft && draft,
   };
+}
+
+/** "Price (Asha Rao): 29,999 → 199" */
+function changeText({ label, before, after, by }: DraftChange): string {
+  return `${label} (${nameOf(by)}): ${before || "nothing"} → ${after || "nothing"}`;
 }

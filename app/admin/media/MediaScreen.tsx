@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { DraftJson, MediaJson, MediaRecord, VariantJson } from "#api/types.gen.ts";
+import type { MediaJson, MediaRecord, VariantJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { formatDateTime } from "../format.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
-import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { backTo, listHref } from "../records/list-memory.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import { useDelete } from "../records/use-removal.ts";
@@ -22,7 +22,7 @@ import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
 import { FileAddresses, FileFacts, FileState, FileUses } from "./FileFacts.tsx";
 import { FocalPoint } from "./FocalPoint.tsx";
-import { mediaFiles, mediaQuery, showChangedElsewhere, showMedia, updateMedia } from "./media-api.ts";
+import { mediaFiles, mediaQuery, showChangedElsewhere, showMedia } from "./media-api.ts";
 import { mediaForm } from "./media-form.ts";
 import { ReplaceFile } from "./ReplaceFile.tsx";
 import { previewOf } from "./variants.ts";
@@ -36,18 +36,18 @@ export function MediaScreen() {
   const { data } = useQuery(mediaQuery(id));
   const mayEdit = useMay("edit_content");
   const { data: stored, error } = useQuery({
-    ...draftOfRecordQuery({ kind: "media", record: id }),
+    ...draftsOfRecordQuery({ kind: "media", record: id }),
     enabled: mayEdit,
   });
   if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
   return data.deleted_at === null ? (
-    <MediaFile key={data.id} media={data} stored={stored ?? null} />
+    <MediaFile key={data.id} media={data} stored={stored ?? NO_DRAFTS} />
   ) : (
     <Deleted media={data} />
   );
 }
 
-function MediaFile({ media, stored }: { media: MediaJson; stored: DraftJson | null }) {
+function MediaFile({ media, stored }: { media: MediaJson; stored: StoredDrafts }) {
   const navigate = useNavigate();
   const askToDelete = useDelete(mediaFiles);
   const mayEdit = useMay("edit_content");
@@ -55,10 +55,9 @@ function MediaFile({ media, stored }: { media: MediaJson; stored: DraftJson | nu
   const preview = useLastPreview(media);
   const state = useRecordForm(mediaForm, {
     record: media as MediaRecord,
-    save: (edit, revision) => updateMedia(media.id, edit, revision),
     onSaved: (saved, continueFrom) => {
       continueFrom(mediaForm.version(saved));
-      showMedia(saved);
+      showChangedElsewhere(saved);
       toastSuccess("File saved");
     },
     onConflict: showChangedElsewhere,
@@ -66,10 +65,7 @@ function MediaFile({ media, stored }: { media: MediaJson; stored: DraftJson | nu
     draft: mayEdit
       ? {
           stored,
-          calls: draftCalls(place, () => {
-            void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
-            return queryClient.query({ ...mediaQuery(media.id), staleTime: 0 });
-          }),
+          calls: draftCalls<MediaRecord>(place),
           labelOf: ({ name }) => name,
         }
       : undefined,
@@ -107,7 +103,7 @@ function MediaFile({ media, stored }: { media: MediaJson; stored: DraftJson | nu
         <FormFrame
           label="File"
           state={state}
-          actions={{ submit: "Save file", busy: "Saving...", readOnly: !mayEdit }}
+          actions={{ submit: "Publish changes", busy: "Saving...", readOnly: !mayEdit }}
         >
           {media.kind === "picture" && preview ? (
             <FormSection title="The picture">

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { MediaEdit, MediaJson, MediaKind, MediaRecord, MediaRow } from "#api/types.gen.ts";
+import type { MediaJson, MediaKind, MediaRecord, MediaRow } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
@@ -103,12 +103,6 @@ export function showChangedElsewhere(current: MediaRecord): void {
 
 export function refreshLists(): void {
   void queryClient.invalidateQueries({ queryKey: [MEDIA, "list"] });
-}
-
-/** Changes a file. Answered by 409 when it no longer has this revision. */
-export function updateMedia(id: number, body: MediaEdit, revision: number | undefined): Promise<MediaJson> {
-  const update = endpoint<api.UpdateMediaData, api.UpdateMediaResponse>("PATCH", `/api/media/${id}`);
-  return call(update, { body, revision });
 }
 
 interface Sending {

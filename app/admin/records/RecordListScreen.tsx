@@ -28,7 +28,7 @@ type ListTexts = Pick<
 
 interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K extends string>
   extends ListTexts {
-  resource: Resource<Stored, never>;
+  resource: Resource<Stored>;
   source: ListSource<R, K | "status" | "sort">;
   addText: string;
   /** Between heading and filters. */

@@ -10,13 +10,14 @@ import { isNotFound, textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
+import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { queryClient, showAnswer } from "../query-client.ts";
+import { showAnswer } from "../query-client.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { useMay } from "../user.ts";
 import { DraftNotice } from "./drafts/DraftNotice.tsx";
-import { DRAFTS_KEY, draftCalls, draftOfRecordQuery, draftQuery } from "./drafts/drafts-api.ts";
+import { draftCalls, draftQuery, draftsFrom, draftsOfRecordQuery, NO_DRAFTS } from "./drafts/drafts-api.ts";
 import { HideLater } from "./drafts/HideLater.tsx";
 import { backTo, listHref } from "./list-memory.ts";
 import { recordId } from "./loaders.ts";
@@ -36,7 +37,7 @@ export interface RecordFormProps<Values extends FieldValues, Stored> {
 
 interface EditProps<Stored> {
   record: Stored;
-  stored: DraftJson | null;
+  stored: StoredDrafts;
   /** Without it the form only shows the record. */
   mayEdit: boolean;
 }
@@ -51,7 +52,7 @@ function labelOf(values: FieldValues): string {
 
 /** Creates the add and edit screens of a resource. */
 export function recordScreens<Values extends FieldValues, Stored extends StoredRecord, Input extends object>(
-  resource: Resource<Stored, Input>,
+  resource: Resource<Stored>,
   form: RecordForm<Values, Stored, Input>,
   Form: ComponentType<RecordFormProps<Values, Stored>>,
   /** What a new record begins with, by the query of the address. */
@@ -60,12 +61,6 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
   const { adding, editing } = resource;
 
   const { kind } = resource;
-
-  /** The record that a draft became. */
-  const published = (id: number | null) => {
-    void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
-    return resource.find(id ?? 0);
-  };
 
   function AddScreen() {
     const [search] = useSearchParams();
@@ -97,13 +92,12 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
     const place = { kind, record: null };
     const state = useRecordForm(form, {
       start: startOf?.(search),
-      save: resource.create,
       onSaved: useSavedNew(resource),
       failed: adding.failed,
       unexpected: adding.unexpected,
       draft: {
-        stored,
-        calls: draftCalls(place, published),
+        stored: draftsFrom(stored),
+        calls: draftCalls<Stored>(place),
         labelOf,
         // A reload goes on with the draft.
         onCreated: ({ id }) => setSearch({ draft: String(id) }, { replace: true }),
@@ -143,12 +137,12 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
     const { data } = useQuery(resource.one(id));
     const mayEdit = useMay("edit_content");
     const { data: stored, error } = useQuery({
-      ...draftOfRecordQuery({ kind, record: id }),
+      ...draftsOfRecordQuery({ kind, record: id }),
       enabled: mayEdit,
     });
     if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
     return data.deleted_at === null ? (
-      <Edit key={data.id} record={data} stored={stored ?? null} mayEdit={mayEdit} />
+      <Edit key={data.id} record={data} stored={stored ?? NO_DRAFTS} mayEdit={mayEdit} />
     ) : (
       <Deleted record={data} />
     );
@@ -163,11 +157,10 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
     const site = editing.site(record);
     const state = useRecordForm(form, {
       record,
-      save: (input, base) => resource.update(id, input, base),
       onSaved: useSaved(resource),
       onConflict: (current) => showAnswer(resource.one(id).queryKey, current),
       failed: editing.failed,
-      draft: mayEdit ? { stored, calls: draftCalls(place, published), labelOf } : undefined,
+      draft: mayEdit ? { stored, calls: draftCalls<Stored>(place), labelOf } : undefined,
     });
 
     function remove(): void {

@@ -26,21 +26,19 @@ interface SaveTexts<Stored> {
   readonly site: (record: Stored) => string | null;
 }
 
-interface RecordCalls<Stored, Input> {
+interface RecordCalls<Stored> {
   readonly find: (id: number) => Endpoint<Stored>;
-  readonly create: Endpoint<Stored, Input>;
-  readonly update: (id: number) => Endpoint<Stored, Input>;
   readonly remove: (id: number) => Endpoint<unknown>;
   readonly restore: (id: number) => Endpoint<{ readonly restored: boolean }>;
 }
 
 /** A type of record that staff can add, edit, delete and restore: its calls, paths and texts. */
-export interface ResourceOptions<Stored, Input> {
+export interface ResourceOptions<Stored> {
   /** The first part of the query keys. */
   readonly key: string;
   /** What it is in the change history. */
   readonly kind: DraftKind;
-  readonly calls: RecordCalls<Stored, Input>;
+  readonly calls: RecordCalls<Stored>;
   readonly list: { readonly label: string; readonly href: string };
   readonly add: string;
   readonly edit: (id: number | ":id") => string;
@@ -60,18 +58,14 @@ export interface ResourceOptions<Stored, Input> {
 
 /** The part of a resource that deleting and restoring need. */
 export type DeletableResource = Pick<
-  Resource<never, never>,
+  Resource<never>,
   "key" | "what" | "deleting" | "restored" | "remove" | "restore"
 >;
 
-export type Resource<Stored extends StoredRecord, Input extends object> = ReturnType<
-  typeof resource<Stored, Input>
->;
+export type Resource<Stored extends StoredRecord> = ReturnType<typeof resource<Stored>>;
 
 /** Declares a resource. */
-export function resource<Stored extends StoredRecord, Input extends object>(
-  options: ResourceOptions<Stored, Input>,
-) {
+export function resource<Stored extends StoredRecord>(options: ResourceOptions<Stored>) {
   const { calls, ...texts } = options;
   const { key, fetchFailed } = texts;
   return {
@@ -90,11 +84,6 @@ export function resource<Stored extends StoredRecord, Input extends object>(
         queryKey: [key, "list", "row", id],
         queryFn: ({ signal }) => call(calls.find(id), { signal }),
       }),
-    find: (id: number) => call(calls.find(id)),
-    create: (body: Input) => call<Stored, Input | undefined>(calls.create, { body }),
-    /** Changes a record. Answered by 409 when it no longer has this revision. */
-    update: (id: number, input: Input, revision: number | undefined) =>
-      call<Stored, Input | undefined>(calls.update(id), { body: { id, ...input }, revision }),
     remove: (id: number, revision: number) => call(calls.remove(id), { revision }),
     restore: (id: number) => call(calls.restore(id)),
   };

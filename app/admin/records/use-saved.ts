@@ -18,7 +18,7 @@ export function useCreated(): number | null {
 }
 
 /** After an update: shows a toast and returns to the list. */
-export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored, never>) {
+export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored>) {
   const navigate = useNavigate();
   return (saved: Stored) => {
     toastSuccess(resource.editing.done);
@@ -29,7 +29,7 @@ export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored,
 }
 
 /** After creating: the same, and the list highlights the record. */
-export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stored, never>) {
+export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stored>) {
   const navigate = useNavigate();
   return (saved: Stored) => {
     const href = resource.adding.site(saved);
@@ -44,7 +44,7 @@ export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stor
 
 /** A wrong address can be saved, because the browser may be wrong about it. */
 function warnOfAddresses<Stored extends StoredRecord>(
-  { what, edit }: Resource<Stored, never>,
+  { what, edit }: Resource<Stored>,
   { id, image, content, downloadlink }: StoredRecord,
 ): void {
   const warn = (text: string, label: string) =>

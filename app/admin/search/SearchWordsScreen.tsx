@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DraftJson, SynonymsJson } from "#api/types.gen.ts";
+import type { SynonymsJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { showAnswer } from "../query-client.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
-import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { backTo } from "../records/list-memory.ts";
 import { Versions } from "../records/Versions.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
-import { synonymsQuery, updateSynonyms } from "./search-api.ts";
+import { synonymsQuery } from "./search-api.ts";
 import { synonymsForm } from "./synonyms-form.ts";
 
 const Field = fieldOf(synonymsForm);
@@ -23,7 +24,7 @@ const PLACE = { kind: "search_words" } as const;
 export function SearchWordsScreen() {
   const { data } = useQuery(synonymsQuery);
   const mayEdit = useMay("edit_content");
-  const { data: draft, error } = useQuery({ ...draftOfRecordQuery(PLACE), enabled: mayEdit });
+  const { data: draft, error } = useQuery({ ...draftsOfRecordQuery(PLACE), enabled: mayEdit });
   return (
     <>
       <ScreenHead
@@ -34,30 +35,24 @@ export function SearchWordsScreen() {
       {data === undefined || (mayEdit && draft === undefined && !error) ? (
         <Loading />
       ) : (
-        <SearchWordsForm words={data} stored={draft ?? null} />
+        <SearchWordsForm words={data} stored={draft ?? NO_DRAFTS} />
       )}
     </>
   );
 }
 
-/** The words that a draft became. */
-function published(): Promise<SynonymsJson> {
-  void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
-  return queryClient.query({ ...synonymsQuery, staleTime: 0 });
-}
-
-function SearchWordsForm({ words, stored }: { words: SynonymsJson; stored: DraftJson | null }) {
+function SearchWordsForm({ words, stored }: { words: SynonymsJson; stored: StoredDrafts }) {
   const mayEdit = useMay("edit_content");
   const state = useRecordForm(synonymsForm, {
     record: words,
-    save: updateSynonyms,
     onSaved: (saved, continueFrom) => {
+      showAnswer(synonymsQuery.queryKey, saved);
       continueFrom(synonymsForm.version(saved));
       toastSuccess("Search words updated successfully");
     },
     failed: "Failed to update the search words",
     draft: mayEdit
-      ? { stored, calls: draftCalls(PLACE, published), labelOf: () => "Search words" }
+      ? { stored, calls: draftCalls<SynonymsJson>(PLACE), labelOf: () => "Search words" }
       : undefined,
   });
   return (
@@ -69,7 +64,7 @@ function SearchWordsForm({ words, stored }: { words: SynonymsJson; stored: Draft
         label="Search words"
         state={state}
         actions={{
-          submit: "Save words",
+          submit: "Publish changes",
           busy: "Saving...",
           readOnly: !mayEdit,
           more: (

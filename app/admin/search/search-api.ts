@@ -41,12 +41,3 @@ export const synonymsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSynonyms, { signal }),
   ...LOADED_BY_ROUTE,
 });
-
-/** Changes the words. Answered by 409 when they no longer have this revision. */
-export function updateSynonyms(body: api.SynonymsInput, revision: number | undefined) {
-  const put = endpoint<api.UpdateSynonymsData, api.UpdateSynonymsResponse>(
-    "PUT",
-    "/api/admin/search/synonyms",
-  );
-  return call(put, { body, revision });
-}

@@ -1,24 +1,25 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { DraftJson, StaffServiceJson } from "#api/types.gen.ts";
+import type { StaffServiceJson } from "#api/types.gen.ts";
 import { serviceHref } from "#content/services.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { formatDateTime } from "../format.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { queryClient, showAnswer } from "../query-client.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
-import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { Versions } from "../records/Versions.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
 import { serviceForm } from "./service-form.ts";
-import { findOriginal, serviceQuery, servicesQuery, updateService } from "./services-api.ts";
+import { findOriginal, serviceQuery, servicesQuery } from "./services-api.ts";
 
 const Field = fieldOf(serviceForm);
 
@@ -28,21 +29,20 @@ export function ServiceScreen() {
   const place = { kind: "service", record: data?.id ?? 0 } as const;
   const mayEdit = useMay("edit_content");
   const { data: stored, error } = useQuery({
-    ...draftOfRecordQuery(place),
+    ...draftsOfRecordQuery(place),
     enabled: mayEdit && data !== undefined,
   });
   if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
-  return <ServiceForm key={data.slug} service={data} stored={stored ?? null} />;
+  return <ServiceForm key={data.slug} service={data} stored={stored ?? NO_DRAFTS} />;
 }
 
-function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: DraftJson | null }) {
+function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: StoredDrafts }) {
   const { slug } = service;
   const mayEdit = useMay("edit_content");
   const place = { kind: "service", record: service.id } as const;
   const keep = (current: StaffServiceJson) => showAnswer(serviceQuery(slug).queryKey, current);
   const state = useRecordForm(serviceForm, {
     record: service,
-    save: (input, revision) => updateService(slug, input, revision),
     onSaved: (saved, continueFrom) => {
       keep(saved);
       continueFrom(serviceForm.version(saved));
@@ -54,10 +54,7 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: D
     draft: mayEdit
       ? {
           stored,
-          calls: draftCalls(place, () => {
-            void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
-            return queryClient.query({ ...serviceQuery(slug), staleTime: 0 });
-          }),
+          calls: draftCalls<StaffServiceJson>(place),
           labelOf: ({ name }) => name,
         }
       : undefined,
@@ -72,7 +69,7 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: D
           shouldValidate: state.form.formState.isSubmitted,
         });
       }
-      toastSuccess("The original text stands in the form. Save it to publish it.");
+      toastSuccess("The original text stands in the form. Publish it, or save it as a draft.");
     },
     meta: { failed: "The original text could not be loaded" },
   });
@@ -102,7 +99,7 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: D
           label="Service"
           state={state}
           actions={{
-            submit: "Save service",
+            submit: "Publish changes",
             busy: "Saving...",
             readOnly: !mayEdit,
             cancel: paths.services,

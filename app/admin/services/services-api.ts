@@ -37,12 +37,3 @@ export function findOriginal(slug: string) {
     ),
   );
 }
-
-/** Changes the texts of a service. Answered by 409 when it no longer has this revision. */
-export function updateService(slug: string, body: api.ServiceTexts, revision: number | undefined) {
-  const put = endpoint<api.UpdateServiceData, api.UpdateServiceResponse>(
-    "PUT",
-    `/api/admin/services/${slug}`,
-  );
-  return call(put, { body, revision });
-}

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { DraftJson, StaffSettingsJson } from "#api/types.gen.ts";
+import type { StaffSettingsJson } from "#api/types.gen.ts";
 import { publicSettingsQuery } from "../brand.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
+import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, showAnswer } from "../query-client.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
-import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { Versions } from "../records/Versions.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { SettingsContact } from "./SettingsContact.tsx";
 import { SettingsIdentity } from "./SettingsIdentity.tsx";
-import { staffSettingsQuery, updateSettings } from "./settings-api.ts";
+import { staffSettingsQuery } from "./settings-api.ts";
 import { settingsForm } from "./settings-form.ts";
 
 const PLACE = { kind: "settings" } as const;
@@ -21,7 +22,7 @@ const PLACE = { kind: "settings" } as const;
 /** `/admin/settings` */
 export function SettingsScreen() {
   const { data } = useQuery(staffSettingsQuery);
-  const { data: draft, error } = useQuery(draftOfRecordQuery(PLACE));
+  const { data: draft, error } = useQuery(draftsOfRecordQuery(PLACE));
   return (
     <>
       <ScreenHead
@@ -31,31 +32,25 @@ export function SettingsScreen() {
       {data === undefined || (draft === undefined && !error) ? (
         <Loading />
       ) : (
-        <SettingsForm settings={data} stored={draft ?? null} />
+        <SettingsForm settings={data} stored={draft ?? NO_DRAFTS} />
       )}
     </>
   );
 }
 
-/** The settings that a draft became. */
-function published(): Promise<StaffSettingsJson> {
-  void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
-  return queryClient.query({ ...staffSettingsQuery, staleTime: 0 });
-}
-
-function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; stored: DraftJson | null }) {
+function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; stored: StoredDrafts }) {
   // A link to a section arrives before the section is there.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   const state = useRecordForm(settingsForm, {
     record: settings,
-    save: updateSettings,
     onSaved: (saved, continueFrom) => {
+      showAnswer(staffSettingsQuery.queryKey, saved);
       continueFrom(settingsForm.version(saved));
       void queryClient.invalidateQueries({ queryKey: publicSettingsQuery.queryKey });
       toastSuccess("Settings updated successfully");
     },
     failed: "Failed to update the settings",
-    draft: { stored, calls: draftCalls(PLACE, published), labelOf: () => "Site settings" },
+    draft: { stored, calls: draftCalls<StaffSettingsJson>(PLACE), labelOf: () => "Site settings" },
   });
   return (
     <div className="max-w-[50rem]">
@@ -66,7 +61,7 @@ function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; store
         label="Site settings"
         state={state}
         actions={{
-          submit: "Save settings",
+          submit: "Publish changes",
           busy: "Saving...",
           more: (
             <Versions

@@ -14,11 +14,3 @@ export const staffSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getStaffSettings, { signal }),
   ...LOADED_BY_ROUTE,
 });
-
-/** Changes the settings. Answered by 409 when they no longer have this revision. */
-export function updateSettings(body: api.SettingsJson, revision: number | undefined) {
-  return call(endpoint<api.UpdateSettingsData, api.UpdateSettingsResponse>("PUT", "/api/settings"), {
-    body,
-    revision,
-  });
-}

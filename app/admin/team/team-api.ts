@@ -1,6 +1,6 @@
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
+import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { memberHref } from "#content/team.ts";
 import { paths } from "../paths.ts";
 import { wholeList } from "../records/list-source.ts";
@@ -8,15 +8,12 @@ import { resource } from "../records/resource.ts";
 
 const KEY = "team";
 
-export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
+export const team = resource<StaffTeamMemberJson>({
   key: KEY,
   kind: "team_member",
   calls: {
     find: (id) =>
       endpoint<api.FindStaffTeamMemberData, api.FindStaffTeamMemberResponse>("GET", `/api/admin/team/${id}`),
-    create: endpoint<api.CreateTeamMemberData, api.CreateTeamMemberResponse>("POST", "/api/team"),
-    update: (id) =>
-      endpoint<api.UpdateTeamMemberData, api.UpdateTeamMemberResponse>("PUT", `/api/team/${id}`),
     remove: (id) =>
       endpoint<api.DeleteTeamMemberData, api.DeleteTeamMemberResponse>("DELETE", `/api/team/${id}`),
     restore: (id) =>

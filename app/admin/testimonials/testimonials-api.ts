@@ -1,13 +1,13 @@
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
+import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
 import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 
 const KEY = "testimonials";
 
-export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
+export const testimonials = resource<StaffTestimonialJson>({
   key: KEY,
   kind: "testimonial",
   calls: {
@@ -16,9 +16,6 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
         "GET",
         `/api/admin/testimonials/${id}`,
       ),
-    create: endpoint<api.CreateTestimonialData, api.CreateTestimonialResponse>("POST", "/api/testimonials"),
-    update: (id) =>
-      endpoint<api.UpdateTestimonialData, api.UpdateTestimonialResponse>("PUT", `/api/testimonials/${id}`),
     remove: (id) =>
       endpoint<api.DeleteTestimonialData, api.DeleteTestimonialResponse>("DELETE", `/api/testimonials/${id}`),
     restore: (id) =>
@@ -43,7 +40,7 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   },
   editing: {
     title: "Edit Testimonial",
-    submit: "Update Testimonial",
+    submit: "Publish changes",
     busy: "Updating...",
     done: "Testimonial updated!",
     failed: "Update failed",

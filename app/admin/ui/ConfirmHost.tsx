@@ -31,6 +31,11 @@ export function ConfirmHost() {
           <AlertDialog.Title className="text-lg font-semibold">{asked?.text}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
             <strong className="text-ink">{asked?.about}</strong>
+            {asked?.lines?.map((line) => (
+              <span key={line} className="mt-1 block wrap-anywhere">
+                {line}
+              </span>
+            ))}
             {asked?.note ? <span className="mt-1 block">{asked.note}</span> : null}
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

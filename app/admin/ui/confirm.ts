@@ -5,6 +5,8 @@ export interface Question {
   readonly text: string;
   /** The subject: the name of the record. */
   readonly about: string;
+  /** What it is about, one line each. */
+  readonly lines?: readonly string[] | undefined;
   /** The consequences, if they need an explanation. */
   readonly note?: string | undefined;
   /** The text of the confirm button. */

@@ -296,7 +296,13 @@ fn draft_routes() -> Routes {
             put(drafts::update_draft).layer(large()),
         )
         .delete(EDIT_CONTENT, "/api/admin/drafts/{id}", drafts::discard_draft)
-        .post(PUBLISH, "/api/admin/drafts/{id}/publish", drafts::publish_draft)
+        .add(
+            PUBLISH,
+            Policy::API,
+            Method::POST,
+            "/api/admin/drafts/publish",
+            post(drafts::publish_form).layer(large()),
+        )
         .put(PUBLISH, "/api/admin/drafts/{id}/schedule", drafts::schedule_draft)
         .get(EDIT_CONTENT, "/api/admin/schedule", drafts::list_schedule)
         .post(PUBLISH, "/api/admin/schedule/hide", drafts::schedule_hiding)

@@ -185,7 +185,11 @@ async fn a_link_ends_after_seven_days_or_when_it_is_withdrawn_or_its_draft_ends(
 
     let mut admin = signed_in(test.router(), "admin@site.example").await;
     let three = link(&mut admin, &draft).await;
-    let published = admin.post(&format!("{DRAFTS}/{draft}/publish"), Value::Null).await;
+    let publication = json!({
+        "kind": "course", "record_id": stored.id, "base_revision": 1, "input": course_body("Drives"), "key": "1",
+        "ends": [{ "id": draft, "revision": 1 }],
+    });
+    let published = admin.post(&format!("{DRAFTS}/publish"), publication).await;
     assert_eq!(published.status, StatusCode::OK, "{}", text(&published));
     let (_, ended) = open(&test, &three).await;
     assert_eq!(ended.status, StatusCode::GONE);

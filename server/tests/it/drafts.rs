@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 use crate::support::client::{Client, account, if_match, signed_in, staff};
 use crate::support::media::{png, upload};
 use crate::support::records::{batch, course};
-use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test, sqlite_test};
+use crate::support::{Answer, TestApp, TestDb, TestSite, apply, content, db_test, sqlite_test};
 
 const DRAFTS: &str = "/api/admin/drafts";
+const PUBLISH: &str = "/api/admin/drafts/publish";
 const HIDING: &str = "/api/admin/schedule/hide";
 
 /// A draft as a form sends it: the input is what the call that publishes takes.
@@ -29,8 +30,21 @@ async fn save(admin: &mut Client, draft: Value) -> Value {
     answer.json()
 }
 
-async fn publish(admin: &mut Client, id: &Value) -> crate::support::Answer {
-    admin.post(&format!("{DRAFTS}/{id}/publish"), Value::Null).await
+/// What a form sends that publishes a draft as it was saved last.
+fn publication(saved: &Value, input: &Value) -> Value {
+    json!({
+        "kind": saved["kind"], "record_id": saved["record_id"], "base_revision": saved["base_revision"],
+        "input": input, "ends": [{ "id": saved["id"], "revision": saved["revision"] }], "key": uuid(),
+    })
+}
+
+/// A key that no other request has.
+fn uuid() -> String {
+    format!("{:x}", rand::random::<u128>())
+}
+
+async fn publish(admin: &mut Client, saved: &Value, input: &Value) -> Answer {
+    admin.post(PUBLISH, publication(saved, input)).await
 }
 
 fn course_body(title: &str) -> Value {
@@ -52,9 +66,10 @@ async fn a_draft_changes_nothing_that_visitors_see_until_it_is_published(db: Tes
 
     let saved = save(&mut admin, draft("course", Some(stored.id), 1, &json!({ "title": "" }))).await;
     let path = format!("{DRAFTS}/{}", saved["id"]);
+    let mut last = saved;
     for number in 0..20 {
         let content = draft("course", Some(stored.id), 1, &course_body(&format!("Motors {number}")));
-        assert_eq!(admin.put(&path, content).await.status, 200);
+        last = admin.put(&path, content).await.ok();
     }
     let now = test.anon().get(&page).await;
     assert_eq!((&now.body, now.header("etag")), (&before.body, before.header("etag")));
@@ -62,8 +77,10 @@ async fn a_draft_changes_nothing_that_visitors_see_until_it_is_published(db: Tes
     assert_eq!(admin.get(&path).await.ok()["form"]["values"]["title"], "Motors 19");
     assert_eq!(admin.get(&path).await.ok()["revision"], 21);
 
-    let published = publish(&mut admin, &saved["id"]).await.ok();
-    assert_eq!(published, json!({ "kind": "course", "record_id": stored.id, "revision": 2 }));
+    let published = publish(&mut admin, &last, &course_body("Motors 19")).await.ok();
+    assert_eq!((&published["record_id"], &published["revision"]), (&json!(stored.id), &json!(2)));
+    let record = admin.get(&format!("/api/admin/courses/{}", stored.id)).await.ok();
+    assert_eq!(published["record"], record, "the answer is the record");
     assert_ne!(test.anon().get(&page).await.body, before.body, "on the next request");
     assert_eq!(admin.get(&path).await.status, 404, "a published draft is gone");
     let query = format!("/api/admin/versions?kind=course&record_id={}", stored.id);
@@ -100,7 +117,7 @@ async fn every_kind_of_record_has_drafts(db: TestDb) {
         assert_eq!(new["record_id"], Value::Null);
         let listed = admin.get(&format!("{DRAFTS}?kind={kind}&new=true")).await.ok();
         assert_eq!(listed[0]["id"], new["id"]);
-        let published = publish(&mut admin, &new["id"]).await.ok();
+        let published = publish(&mut admin, &new, &input).await.ok();
         let record = &published["record_id"];
         assert_eq!(admin.get(&format!("{place}/{record}")).await.ok()[name], input[name], "{kind}");
         let versions = admin.get(&format!("/api/admin/versions?kind={kind}&record_id={record}")).await.ok();
@@ -110,7 +127,7 @@ async fn every_kind_of_record_has_drafts(db: TestDb) {
     changed["tagline"] = json!("Another sentence.");
     let saved = save(&mut admin, draft("settings", None, 0, &changed)).await;
     assert_eq!(admin.get("/api/settings").await.ok()["tagline"], settings["tagline"]);
-    publish(&mut admin, &saved["id"]).await.ok();
+    publish(&mut admin, &saved, &changed).await.ok();
     assert_eq!(admin.get("/api/settings").await.ok()["tagline"], "Another sentence.");
 }
 
@@ -126,16 +143,13 @@ async fn search_words_and_the_details_of_a_file_have_drafts(db: TestDb) {
     let again = admin.post(DRAFTS, draft("search_words", None, base, &input)).await;
     assert_eq!(again.status, 409, "there is one draft of them");
     assert_eq!(admin.get("/api/admin/search/synonyms").await.ok(), words);
-    let gaps = draft("search_words", None, base, &json!({ "groups": ["alone"] }));
-    admin.put(&format!("{DRAFTS}/{}", saved["id"]), gaps).await.ok();
-    let refused = publish(&mut admin, &saved["id"]).await;
+    let refused = publish(&mut admin, &saved, &json!({ "groups": ["alone"] })).await;
     assert_eq!(refused.status, 422);
     assert!(refused.json()["fields"]["groups.0"].is_array(), "{}", refused.json());
-    let whole = draft("search_words", None, base, &input);
-    admin.put(&format!("{DRAFTS}/{}", saved["id"]), whole).await.ok();
-    let published = publish(&mut admin, &saved["id"]).await.ok();
-    assert_eq!(published, json!({ "kind": "search_words", "record_id": null, "revision": base + 1 }));
-    assert_eq!(admin.get("/api/admin/search/synonyms").await.ok()["groups"], input["groups"]);
+    let published = publish(&mut admin, &saved, &input).await.ok();
+    assert_eq!((&published["record_id"], &published["revision"]), (&Value::Null, &json!(base + 1)));
+    assert_eq!(admin.get("/api/admin/search/synonyms").await.ok(), published["record"]);
+    assert_eq!(admin.get(&format!("{DRAFTS}/{}", saved["id"])).await.status, 404);
 
     let file = upload(&admin, "rack.png", &png(80, 60, false)).await.json();
     let (id, revision) = (&file["id"], &file["revision"]);
@@ -160,12 +174,12 @@ async fn a_draft_with_gaps_is_kept_and_refused_by_field_when_it_is_published(db:
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let saved = save(&mut admin, draft("course", None, 0, &json!({ "title": "", "price": "cheap" }))).await;
-    assert_eq!(publish(&mut admin, &saved["id"]).await.status, 422);
+    assert_eq!(publish(&mut admin, &saved, &json!({ "title": "", "price": "cheap" })).await.status, 422);
     let mut body = course_body("Drives");
     body["price"] = json!("cheap");
     let path = format!("{DRAFTS}/{}", saved["id"]);
-    admin.put(&path, draft("course", None, 0, &body)).await.ok();
-    let refused = publish(&mut admin, &saved["id"]).await;
+    let saved = admin.put(&path, draft("course", None, 0, &body)).await.ok();
+    let refused = publish(&mut admin, &saved, &body).await;
     assert_eq!(refused.status, 422);
     assert!(refused.json()["fields"]["price"].is_array(), "{}", refused.json());
     assert_eq!(admin.get(&path).await.ok()["form"]["values"]["price"], "cheap", "nothing is lost");
@@ -218,18 +232,20 @@ async fn two_people_share_a_draft_and_neither_loses_anything(db: TestDb) {
     let overtaken = if_match(&asha, Method::PUT, &path, "\"1\"", &by_ravi).await;
     assert_eq!(overtaken.status, 409);
     assert_eq!(overtaken.json()["current"]["form"]["values"]["title"], "Both");
-    let publish = format!("{path}/publish");
-    assert_eq!(if_match(&asha, Method::POST, &publish, "\"1\"", &Value::Null).await.status, 409);
+    let refused = publish(&mut asha, &first, &course_body("Asha's")).await;
+    assert_eq!(refused.status, 409, "what Ravi saved was not seen");
+    assert_eq!(refused.json()["current"]["form"]["values"]["title"], "Both");
 
     // The record is changed beside the draft.
     let mut beside = course_body("Beside");
     beside["revision"] = json!(1);
     asha.put(&format!("/api/courses/{id}"), beside).await.ok();
-    let refused = if_match(&asha, Method::POST, &publish, "\"2\"", &Value::Null).await;
+    let seen = asha.get(&path).await.ok();
+    let refused = publish(&mut asha, &seen, &course_body("Both")).await;
     assert_eq!(refused.status, 409);
     assert_eq!(refused.json()["current"]["title"], "Beside", "the record, to be merged");
-    asha.put(&path, draft("course", Some(id), 2, &course_body("Merged"))).await.ok();
-    assert_eq!(if_match(&asha, Method::POST, &publish, "\"3\"", &Value::Null).await.status, 200);
+    let merged = asha.put(&path, draft("course", Some(id), 2, &course_body("Merged"))).await.ok();
+    assert_eq!(publish(&mut asha, &merged, &course_body("Merged")).await.status, 200);
     assert_eq!(asha.get(&format!("/api/courses/{id}")).await.ok()["title"], "Merged");
 
     let place = json!({ "place": format!("course/{id}") });
@@ -398,5 +414,84 @@ async fn of_two_saves_of_one_revision_one_is_told_of_the_other(db: TestDb) {
         assert_eq!(statuses, [200, 409], "the same revision, round {round}");
         let mut admin = admin.clone();
         assert_eq!(admin.delete(&path).await.status, 200);
+    }
+}
+
+#[apply(db_test)]
+async fn what_a_form_saves_on_its_own_is_its_authors_alone(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut asha = test.admin().await;
+    account(&test.app, "ravi@site.example", true).await;
+    let mut ravi = signed_in(test.router(), "ravi@site.example").await;
+    let id = test.add(&course("Motors")).await.id;
+    let own = |title: &str| {
+        let mut body = draft("course", Some(id), 1, &course_body(title));
+        body["keep_version"] = json!(false);
+        body
+    };
+    let tried = save(&mut asha, own("Tried")).await;
+    let path = format!("{DRAFTS}/{}", tried["id"]);
+    assert_eq!(tried["shared"], false);
+    let of_record = format!("{DRAFTS}?kind=course&records={id}");
+    assert_eq!(ravi.get(&of_record).await.ok(), json!([]), "nobody else sees it");
+    for (method, path, body) in [
+        (Method::GET, path.clone(), Value::Null),
+        (Method::PUT, path.clone(), own("Ravi's")),
+        (Method::DELETE, path.clone(), Value::Null),
+        (Method::PUT, format!("{path}/schedule"), json!({ "at": "2026-03-15T00:00:00Z" })),
+        (Method::POST, format!("{path}/preview"), Value::Null),
+    ] {
+        let sent = Some(("application/json", body.to_string()));
+        assert_eq!(ravi.request(method.clone(), &path, sent).await.status, 404, "{method} {path}");
+    }
+    // Ravi's own, and his publication, which leaves hers.
+    let his = save(&mut ravi, own("Ravi's")).await;
+    publish(&mut ravi, &his, &course_body("By Ravi")).await.ok();
+    assert_eq!(asha.get(&path).await.ok()["form"]["values"]["title"], "Tried");
+    assert_eq!(ravi.get(&of_record).await.ok(), json!([]));
+    // On request it becomes one that all share, and is not taken back.
+    let mut asked = own("Kept");
+    asked["keep_version"] = json!(true);
+    let kept = asha.put(&path, asked.clone()).await.ok();
+    assert_eq!((&kept["id"], &kept["shared"]), (&tried["id"], &json!(true)));
+    assert_eq!(ravi.get(&of_record).await.ok()[0]["label"], "PLC");
+    assert!(asha.put(&path, own("Tried")).await.json()["fields"]["keep_version"].is_array());
+    // A second one is not kept beside it, and ends when the first takes its content.
+    let second = save(&mut ravi, own("Second")).await;
+    let beside = ravi.put(&format!("{DRAFTS}/{}", second["id"]), asked.clone()).await;
+    assert_eq!((beside.status.as_u16(), &beside.json()["current"]["id"]), (409, &kept["id"]));
+    let ends = |revision: i32| json!({ "id": second["id"], "revision": revision });
+    asked["ends"] = ends(7);
+    let stale = ravi.put(&path, asked.clone()).await;
+    assert_eq!((stale.status.as_u16(), &stale.json()["current"]["id"]), (409, &second["id"]));
+    asked["ends"] = ends(1);
+    ravi.put(&path, asked).await.ok();
+    assert_eq!(ravi.get(&of_record).await.ok().as_array().unwrap().len(), 1);
+}
+
+#[apply(db_test)]
+async fn a_publication_whose_answer_was_lost_is_made_once(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let saved = save(&mut admin, draft("course", None, 0, &course_body("New"))).await;
+    let sent = publication(&saved, &course_body("New"));
+    let (mut one, mut two) = (admin.clone(), admin.clone());
+    let (first, second) = tokio::join!(one.post(PUBLISH, sent.clone()), two.post(PUBLISH, sent.clone()));
+    assert_eq!(first.ok(), second.ok(), "two at once");
+    assert_eq!(admin.post(PUBLISH, sent.clone()).await.ok(), first.ok());
+    assert_eq!(admin.get("/api/admin/courses").await.texts("title"), ["New"], "once");
+    // The key is that of an account, and of what was made: a refused form takes none.
+    account(&test.app, "ravi@site.example", true).await;
+    let mut ravi = signed_in(test.router(), "ravi@site.example").await;
+    let mut refused = publication(&json!({ "kind": "course", "base_revision": 0 }), &json!({ "title": "" }));
+    refused["key"] = sent["key"].clone();
+    refused["ends"] = json!([]);
+    assert_eq!(ravi.post(PUBLISH, refused.clone()).await.status, 422);
+    refused["input"] = course_body("Ravi's");
+    assert_eq!(ravi.post(PUBLISH, refused).await.ok()["record"]["title"], "Ravi's");
+    for key in ["", &"x".repeat(101)] {
+        let mut bad = sent.clone();
+        bad["key"] = json!(key);
+        assert!(admin.post(PUBLISH, bad).await.json()["fields"]["key"].is_array(), "{}", key.len());
     }
 }

@@ -29,6 +29,7 @@ mod database;
 mod discovery_files;
 mod discovery_structured_data;
 mod draft_previews;
+mod draft_sequences;
 mod drafts;
 mod erasure;
 mod errors;

@@ -304,7 +304,10 @@ async fn calls_with_consequences_ask_again_after_a_quarter_hour(db: TestDb) {
     let settings = owner.get("/api/admin/settings").await.ok();
     let draft = json!({
         "kind": "settings", "form": { "values": {} }, "input": settings, "label": "Settings",
-        "base_revision": settings["revision"],
+        "base_revision": settings["revision"], "keep_version": true,
+    });
+    let publication = json!({
+        "kind": "settings", "base_revision": settings["revision"], "input": settings, "key": "1",
     });
     let draft = owner.post("/api/admin/drafts", draft).await.json()["id"].clone();
     assert!(owner.get("/api/leads.csv").await.status.is_success());
@@ -312,7 +315,7 @@ async fn calls_with_consequences_ask_again_after_a_quarter_hour(db: TestDb) {
     for (method, path, body) in [
         (Method::GET, "/api/leads.csv".to_owned(), Value::Null),
         (Method::PUT, "/api/settings".to_owned(), settings.clone()),
-        (Method::POST, format!("/api/admin/drafts/{draft}/publish"), json!({})),
+        (Method::POST, "/api/admin/drafts/publish".to_owned(), publication),
         (Method::PUT, format!("/api/admin/drafts/{draft}/schedule"), json!({ "at": "2030-01-01T00:00:00Z" })),
         (Method::PUT, RULES.to_owned(), json!({ "second_factor_required": false })),
         (Method::POST, APP.to_owned(), json!({})),

@@ -234,7 +234,10 @@ async fn an_editor_reaches_neither_settings_nor_enquiries_by_calls_for_several_k
     let mut owner = test.admin().await;
     staff(&test.app, "edit@site.example", Role::Editor).await;
     let mut editor = signed_in(test.router(), "edit@site.example").await;
-    let content = json!({ "form": { "values": {} }, "input": {}, "label": "Settings", "base_revision": 1 });
+    let content = json!({
+        "form": { "values": {} }, "input": {}, "label": "Settings", "base_revision": 1, "keep_version": true,
+    });
+    let publication = json!({ "kind": "settings", "input": {}, "base_revision": 1, "key": "1" });
     let mut draft = content.clone();
     draft["kind"] = json!("settings");
     let made = owner.post("/api/admin/drafts", draft.clone()).await;
@@ -245,7 +248,7 @@ async fn an_editor_reaches_neither_settings_nor_enquiries_by_calls_for_several_k
         (Method::GET, format!("/api/admin/drafts/{id}"), Value::Null),
         (Method::PUT, format!("/api/admin/drafts/{id}"), content),
         (Method::DELETE, format!("/api/admin/drafts/{id}"), Value::Null),
-        (Method::POST, format!("/api/admin/drafts/{id}/publish"), json!({})),
+        (Method::POST, "/api/admin/drafts/publish".to_owned(), publication),
         (Method::PUT, format!("/api/admin/drafts/{id}/schedule"), json!({ "at": "2030-01-01T00:00:00Z" })),
         (Method::GET, format!("/api/admin/drafts/{id}/preview"), Value::Null),
         (Method::POST, format!("/api/admin/drafts/{id}/preview"), json!({})),

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { DraftKind, ScheduledJson } from "#api/types.gen.ts";
+import { countOf } from "#content/format.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { formatDateTime } from "../../format.ts";
+import { formatDateTime, nameOf } from "../../format.ts";
 import type { ComparedField } from "../../forms/record-form.ts";
 import type { DraftState } from "../../forms/use-draft.ts";
 import { paths } from "../../paths.ts";
-import { queryClient } from "../../query-client.ts";
+import { handleFailure, queryClient } from "../../query-client.ts";
 import { confirmAction } from "../../ui/confirm.ts";
 import { toastSuccess } from "../../ui/toasts.ts";
 import { cancelScheduled, DRAFTS_KEY, type DraftPlace, schedule, scheduleQuery } from "./drafts-api.ts";
@@ -77,37 +78,70 @@ function Unpublished<Values extends FieldValues>({
   name,
   onDiscarded,
 }: DraftNoticeProps<Values> & { id: number }) {
-  const scheduled = useQuery(scheduleQuery(place.kind)).data?.find(({ draft_id }) => draft_id === id);
-  const { status } = draft;
+  const scheduled = useQuery(scheduleQuery(place.kind)).data?.find(
+    ({ draft_id }) => draft_id !== null && draft_id === draft.sharedId,
+  );
+  const isShared = draft.sharedId !== null;
+  const changes = draft.changes();
   const at = scheduled?.failure === null ? scheduled.at : undefined;
 
   function askToDiscard(): void {
     confirmAction({
-      text: "Discard the unpublished changes?",
+      text: draft.id === draft.sharedId ? "Discard the unpublished changes?" : "Discard your changes?",
       about: name,
       note:
         place.record === null
           ? "The record was never published, and is not kept."
-          : "Visitors go on seeing what is published. Saved drafts stay among the versions.",
+          : draft.id === draft.sharedId
+            ? "Visitors go on seeing what is published. Saved drafts stay among the versions."
+            : "What is published, and a draft that all share, stay as they are.",
       yes: "Discard changes",
       busy: "Discarding...",
       run: async () => {
-        await draft.discard();
-        toastSuccess("The unpublished changes are discarded");
+        try {
+          await draft.discard();
+          toastSuccess("The unpublished changes are discarded");
+          onDiscarded?.();
+        } catch (error) {
+          handleFailure(error, { failed: "The changes could not be discarded. Please try again." });
+        }
         void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
-        onDiscarded?.();
       },
     });
   }
 
   return (
-    <Notice title={place.record === null ? "A draft: not on the site yet" : "Unpublished changes"}>
+    <Notice
+      title={
+        !isShared
+          ? "Your changes, kept for you alone"
+          : place.record === null
+            ? "A draft: not on the site yet"
+            : "Unpublished changes"
+      }
+    >
       <p>
-        {place.record === null
-          ? "Visitors see nothing of it until you publish it."
-          : "Visitors go on seeing what is published until you publish this."}
-        {status.state === "saved" ? ` Saved ${formatDateTime(status.at)} by ${nameOf(status.author)}.` : ""}
+        {!isShared
+          ? "Neither visitors nor colleagues see them. Publish them, or save them as a draft that colleagues see."
+          : place.record === null
+            ? "Visitors see nothing of it until you publish it."
+            : "Visitors go on seeing what is published until you publish this."}
+        {draft.saved ? ` Saved ${formatDateTime(draft.saved.at)} by ${nameOf(draft.saved.author)}.` : ""}
       </p>
+      {place.record !== null && changes.length > 0 ? (
+        <details className="mt-2">
+          <summary className="cursor-pointer py-1">
+            {countOf(changes.length, "change", "changes")} in the draft
+          </summary>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {changes.map(({ label, before, after, by }) => (
+              <li key={label} className="wrap-anywhere">
+                <strong>{label}</strong> ({nameOf(by)}): {before || "nothing"} → {after || "nothing"}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       {scheduled ? <Scheduled scheduled={scheduled} fields={fields} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {WITHOUT_PAGE.has(place.kind) ? null : (
@@ -122,8 +156,9 @@ function Unpublished<Values extends FieldValues>({
           submit="Publish then"
           at={at}
           schedule={async (moment) => {
-            if (!(await draft.flush())) throw new Error("the draft is not saved");
-            return schedule(id, moment);
+            const saved = draft.pending || !isShared ? await draft.save() : draft.sharedId;
+            if (saved === null) throw new Error("the draft is not saved");
+            return schedule(saved, moment);
           }}
           done={(when) => `It is published on ${formatDateTime(when)}`}
           fields={fields}
@@ -180,11 +215,6 @@ function Scheduled<Values>({
 /** The server names fields as the API does. */
 function withLabels<Values>(failure: string, fields: readonly ComparedField<Values>[]): string {
   return fields.reduce((text, { name, label }) => text.replace(`${name}:`, `${label}:`), failure);
-}
-
-/** "Asha Rao" of "Asha Rao <asha@example.com>". */
-function nameOf(author: string): string {
-  return author.replace(/ <[^>]*>/, "");
 }
 
 function listOf(names: readonly string[]): string {

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { DraftCalls } from "../../forms/use-draft.ts";
+import type { DraftCalls, StoredDrafts } from "../../forms/use-draft.ts";
+import { queryClient } from "../../query-client.ts";
 import { LOADED_BY_ROUTE, loadQuietly, recordId } from "../loaders.ts";
 
 /** The record of a draft; `null` for a new one, nothing for what there is only one of. */
@@ -23,17 +24,30 @@ const list = (query: string) =>
 const one = (id: number) =>
   endpoint<api.FindDraftData, api.FindDraftResponse>("GET", `/api/admin/drafts/${id}`);
 
-/** The draft of a record that is there; null without one. */
-export function draftOfRecordQuery({ kind, record }: DraftPlace) {
+/** The drafts of a record that is there: the one that all share, and the own one. */
+export function draftsOfRecordQuery({ kind, record }: DraftPlace) {
   const query = typeof record === "number" ? `kind=${kind}&records=${record}` : `kind=${kind}`;
   return queryOptions({
     queryKey: [FORM_KEY, "of", query],
-    queryFn: async ({ signal }) => {
-      const [first] = await call(list(query), { signal });
-      return first ? call(one(first.id), { signal }) : null;
+    queryFn: async ({ signal }): Promise<StoredDrafts> => {
+      const rows = await call(list(query), { signal });
+      const load = (shared: boolean) => {
+        const row = rows.find((draft) => draft.shared === shared);
+        return row ? call(one(row.id), { signal }) : null;
+      };
+      const [shared, own] = await Promise.all([load(true), load(false)]);
+      return { shared, own };
     },
     ...LOADED_BY_ROUTE,
   });
+}
+
+/** What a form begins with whose record has no draft. */
+export const NO_DRAFTS: StoredDrafts = { shared: null, own: null };
+
+/** The same for one draft, as of a new record. */
+export function draftsFrom(draft: api.DraftJson | null): StoredDrafts {
+  return draft?.shared === false ? { shared: null, own: draft } : { shared: draft, own: null };
 }
 
 /** A draft by its number. */
@@ -87,13 +101,13 @@ export function scheduleQuery(kind: api.DraftKind) {
   });
 }
 
-/** The calls of a record's draft. `find` reads the record that was published. */
-export function draftCalls<Stored>(
-  { kind, record = null }: DraftPlace,
-  find: (id: number | null) => Promise<Stored>,
-): DraftCalls<Stored> {
-  const publishing = (id: number) =>
-    endpoint<api.PublishDraftData, api.PublishDraftResponse>("POST", `/api/admin/drafts/${id}/publish`);
+const publishForm = endpoint<api.PublishFormData, api.PublishFormResponse>(
+  "POST",
+  "/api/admin/drafts/publish",
+);
+
+/** The calls of a record's drafts. */
+export function draftCalls<Stored>({ kind, record = null }: DraftPlace): DraftCalls<Stored> {
   return {
     create: (content) =>
       call(endpoint<api.CreateDraftData, api.CreateDraftResponse>("POST", "/api/admin/drafts"), {
@@ -104,9 +118,10 @@ export function draftCalls<Stored>(
         body,
         revision,
       }),
-    publish: async (id, revision) => {
-      const { record_id } = await call(publishing(id), { revision });
-      return find(record_id);
+    publish: async (form) => {
+      const published = await call(publishForm, { body: { record_id: record, ...form, kind } });
+      void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+      return { record_id: published.record_id, record: published.record as Stored };
     },
     discard,
   };

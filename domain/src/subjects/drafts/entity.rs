@@ -1,4 +1,4 @@
-//! The tables `record_draft`, `scheduled_change` and `record_editor`.
+//! The tables `record_draft`, `published_form`, `scheduled_change` and `record_editor`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -19,6 +19,8 @@ pub mod draft {
         pub kind: RecordKind,
         /// `None` for a record that is not there yet, zero for what there is only one of.
         pub record_id: Option<i32>,
+        /// The account that it is kept for alone; zero for all editors.
+        pub owner_id: i32,
         /// The revision of the record that it is based on; zero for a new one.
         pub base_revision: i32,
         /// Raised with every save.
@@ -32,6 +34,25 @@ pub mod draft {
         pub author: String,
         pub created_at: DateTimeUtc,
         pub updated_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Forms that were published, for those whose answer was lost.
+pub mod published_form {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "published_form")]
+    pub struct Model {
+        /// Hash of the account and the key of the request.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        /// The answer, as JSON.
+        pub answer: String,
+        pub created_at: DateTimeUtc,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

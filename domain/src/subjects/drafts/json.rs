@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::subjects::audit::RecordKind;
+use crate::subjects::drafts::SHARED;
 use crate::subjects::drafts::entity::draft::Model;
 
 /// The kinds of records that can have a draft.
@@ -71,9 +72,42 @@ pub struct DraftInput {
     /// The body of the call that creates or changes the record.
     #[schema(value_type = Object)]
     pub input: Value,
-    /// Whether this becomes a version: true where a person saved, false where the form did on its own.
+    /// True where a person asked to keep it: it becomes a version, and all editors share it. False where the form saved on its
+    /// own: it is kept for the account alone.
     #[serde(default)]
     pub keep_version: bool,
+    /// The account's own draft that this one holds, and that ends with it.
+    pub ends: Option<DraftRef>,
+}
+
+/// A draft as it was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+pub struct DraftRef {
+    /// Number of the draft.
+    pub id: i32,
+    pub revision: i32,
+}
+
+/// A form that is to be published.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+pub struct PublishInput {
+    pub kind: DraftKind,
+    /// Number of the record; without one it is a new record, or what there is only one of.
+    #[serde(default)]
+    pub record_id: Option<i32>,
+    /// The revision of the record that the form is based on; zero for a new record.
+    #[schema(minimum = 0)]
+    pub base_revision: i32,
+    /// The body of the call that creates or changes the record.
+    #[schema(value_type = Object)]
+    pub input: Value,
+    /// The drafts that the form holds, and that end with it.
+    #[serde(default)]
+    #[schema(max_items = 2)]
+    pub ends: Vec<DraftRef>,
+    /// One value for each publication: sent again, it is the same one, with the same answer.
+    #[schema(min_length = 1, max_length = 100)]
+    pub key: String,
 }
 
 impl DraftInput {
@@ -109,6 +143,8 @@ pub struct DraftRow {
     #[schema(required = true)]
     pub record_id: Option<i32>,
     pub label: String,
+    /// Whether all editors share it. One that a form saved on its own is kept for its author alone.
+    pub shared: bool,
     /// Raised with every save; a change names the one that it is meant for.
     pub revision: i32,
     /// The revision of the record that it is based on.
@@ -136,16 +172,18 @@ pub struct DraftJson {
 
 /// The columns of a [`DraftRow`], in its order.
 pub(super) type DraftColumns =
-    (i32, RecordKind, Option<i32>, String, i32, i32, String, DateTime<Utc>, DateTime<Utc>);
+    (i32, RecordKind, Option<i32>, String, i32, i32, i32, String, DateTime<Utc>, DateTime<Utc>);
 
 impl From<DraftColumns> for DraftRow {
     fn from(columns: DraftColumns) -> Self {
-        let (id, kind, record_id, label, revision, base_revision, author, created_at, updated_at) = columns;
+        let (id, kind, record_id, label, owner_id, revision, base_revision, author, created_at, updated_at) =
+            columns;
         Self {
             id,
             kind,
             record_id: record_id.filter(|id| *id > 0),
             label,
+            shared: owner_id == SHARED,
             revision,
             base_revision,
             author,
@@ -160,9 +198,11 @@ impl TryFrom<&Model> for DraftJson {
 
     fn try_from(row: &Model) -> ApiResult<Self> {
         let form = serde_json::from_str(&row.form).map_err(ApiError::internal)?;
-        let Model { id, kind, record_id, revision, base_revision, created_at, updated_at, .. } = *row;
+        let Model { id, kind, record_id, owner_id, revision, base_revision, created_at, updated_at, .. } =
+            *row;
         let (label, author) = (row.label.clone(), row.author.clone());
-        let columns = (id, kind, record_id, label, revision, base_revision, author, created_at, updated_at);
+        let columns =
+            (id, kind, record_id, label, owner_id, revision, base_revision, author, created_at, updated_at);
         Ok(Self { row: columns.into(), form })
     }
 }

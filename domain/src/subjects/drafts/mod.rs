@@ -1,5 +1,8 @@
 //! Drafts: changes of records that staff save and visitors do not see until they are published.
 //!
+//! A record has one draft at most that all editors share: somebody asked to keep it. What a form saves on its own is kept for
+//! its author alone, one draft for each account and record, so that nobody publishes what another has only tried.
+//!
 //! - [`json`]: drafts as staff send and see them
 //! - [`publish`]: what a draft becomes
 //! - [`schedule`]: changes that are made at a given moment
@@ -14,8 +17,9 @@ pub mod schedule;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
+    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, SqlErr,
+    TryInsertResult,
 };
 use serde_json::Value;
 
@@ -25,13 +29,17 @@ use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::{Actor, RecordKind};
 use crate::subjects::drafts::entity::draft::{ActiveModel, Column, Entity, Model};
-use crate::subjects::drafts::json::{DraftColumns, DraftInput, DraftJson, DraftKind, DraftRow, NewDraft};
+use crate::subjects::drafts::json::{
+    DraftColumns, DraftInput, DraftJson, DraftKind, DraftRef, DraftRow, NewDraft,
+};
 use crate::subjects::versions::{self, SavedDraft};
 
 const NOT_FOUND: ApiError = ApiError::not_found("draft");
 /// The name of a draft whose record has none yet.
 const UNTITLED: &str = "Untitled";
 const LABEL_MAX: usize = 160;
+/// The owner of what all editors share.
+pub const SHARED: i32 = 0;
 /// Drafts in one list.
 pub const LIST_MAX: u64 = 500;
 
@@ -66,15 +74,20 @@ impl FromQuery for DraftFilter {
     }
 }
 
-/// How many drafts there are, and the last ones.
-pub async fn latest(store: &Store, limit: u64) -> ApiResult<(u64, Vec<DraftRow>)> {
-    let total = Entity::find().count(&store.db).await?;
-    Ok((total, rows(store, Condition::all(), limit).await?))
+/// The drafts that an account sees: those that all editors share, and its own.
+fn seen_by(account: i32) -> Condition {
+    Condition::all().add(Column::OwnerId.is_in([SHARED, account]))
 }
 
-/// Drafts, the one that was saved last first, at most [`LIST_MAX`].
-pub async fn list(store: &Store, filter: &DraftFilter) -> ApiResult<Vec<DraftRow>> {
-    let mut which = Condition::all();
+/// How many drafts an account sees, and the last ones.
+pub async fn latest(store: &Store, account: i32, limit: u64) -> ApiResult<(u64, Vec<DraftRow>)> {
+    let total = Entity::find().filter(seen_by(account)).count(&store.db).await?;
+    Ok((total, rows(store, seen_by(account), limit).await?))
+}
+
+/// Drafts that an account sees, the one that was saved last first, at most [`LIST_MAX`].
+pub async fn list(store: &Store, account: i32, filter: &DraftFilter) -> ApiResult<Vec<DraftRow>> {
+    let mut which = seen_by(account);
     if let Some(kind) = filter.kind {
         which = which.add(Column::Kind.eq(RecordKind::from(kind)));
     }
@@ -96,6 +109,7 @@ async fn rows(store: &Store, which: Condition, limit: u64) -> ApiResult<Vec<Draf
             Column::Kind,
             Column::RecordId,
             Column::Label,
+            Column::OwnerId,
             Column::Revision,
             Column::BaseRevision,
             Column::Author,
@@ -116,9 +130,10 @@ pub async fn find(store: &Store, id: i32) -> ApiResult<DraftJson> {
     DraftJson::try_from(&find_row(&store.db, id).await?)
 }
 
-/// The kind of record that a draft is of.
-pub async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
-    let kind = Entity::find_by_id(id).select_only().column(Column::Kind).into_tuple().one(&store.db).await?;
+/// The kind of record that a draft is of. 404 for what a form keeps for another account.
+pub async fn kind_of(store: &Store, account: i32, id: i32) -> ApiResult<RecordKind> {
+    let seen = Entity::find_by_id(id).filter(seen_by(account));
+    let kind = seen.select_only().column(Column::Kind).into_tuple().one(&store.db).await?;
     kind.ok_or(NOT_FOUND)
 }
 
@@ -126,16 +141,17 @@ pub(crate) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Mo
     Entity::find_by_id(id).one(db).await?.ok_or(NOT_FOUND)
 }
 
-/// Saves a new draft. 409 shows the draft that the record has already.
+/// Saves a new draft. 409 shows the draft that the record has already: of the account, or one that all share.
 pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<DraftJson> {
     draft.content.check()?;
     let now = store.clock.now();
     let record_id = if draft.kind.is_single() { Some(0) } else { draft.record_id };
     let kind = RecordKind::from(draft.kind);
+    let owner_id = owner_of(by, &draft.content)?;
     store
         .write(async |txn: &DatabaseTransaction| {
             if let Some(id) = record_id
-                && let Some(known) = of_record(txn, kind, id).await?
+                && let Some(known) = of_record(txn, kind, id, owner_id).await?
             {
                 return Err(stale(&known)?);
             }
@@ -146,6 +162,7 @@ pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<Dr
                 id: NotSet,
                 kind: Set(kind),
                 record_id: Set(record_id),
+                owner_id: Set(owner_id),
                 revision: Set(1),
                 created_at: Set(now),
                 ..Default::default()
@@ -159,18 +176,29 @@ pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<Dr
             {
                 TryInsertResult::Inserted(inserted) => find_row(txn, inserted.last_insert_id).await?,
                 // Somebody else saved the first draft of the record in the same moment.
-                _ => match of_record(txn, kind, record_id.unwrap_or_default()).await? {
+                _ => match of_record(txn, kind, record_id.unwrap_or_default(), owner_id).await? {
                     Some(known) => return Err(stale(&known)?),
                     None => return Err(NOT_FOUND),
                 },
             };
+            end(txn, by, draft.content.ends.as_slice(), row.id).await?;
             keep_version(txn, by, &row, &draft.content, now).await?;
             DraftJson::try_from(&row)
         })
         .await
 }
 
-/// Saves a draft again. 409 shows the draft when somebody else has saved it meanwhile.
+/// Whom a draft is kept for.
+fn owner_of(by: &Actor, content: &DraftInput) -> ApiResult<i32> {
+    match by.id() {
+        _ if content.keep_version => Ok(SHARED),
+        Some(account) => Ok(account),
+        None => Err(ApiError::invalid("keep_version", "Only an account has drafts of its own.")),
+    }
+}
+
+/// Saves a draft again. An own one that is kept on request becomes one that all share. 409 shows the draft when somebody else
+/// has saved it meanwhile, or the one that the record has already.
 pub async fn update(
     store: &Store,
     by: &Actor,
@@ -183,14 +211,55 @@ pub async fn update(
     store
         .write(async |txn: &DatabaseTransaction| {
             let old = open(txn, id, expected).await?;
+            let owner_id = owner_of(by, content)?;
+            if old.owner_id == SHARED && owner_id != SHARED {
+                let text = "All editors share this draft. What nobody asked to keep is a draft of its own.";
+                return Err(ApiError::invalid("keep_version", text));
+            }
+            if old.owner_id != owner_id
+                && let Some(record_id) = old.record_id
+                && let Some(known) = of_record(txn, old.kind, record_id, owner_id).await?
+            {
+                return Err(stale(&known)?);
+            }
             let mut row = old.clone().into_active_model();
             row.revision = Set(old.revision + 1);
+            row.owner_id = Set(owner_id);
             put(&mut row, by, content, now);
-            let row = row.update(txn).await?;
+            let row = row.update(txn).await.map_err(taken_meanwhile)?;
+            end(txn, by, content.ends.as_slice(), row.id).await?;
             keep_version(txn, by, &row, content, now).await?;
             DraftJson::try_from(&row)
         })
         .await
+}
+
+/// Two people who keep the first draft of a record in the same moment: the second sees it when they save again.
+fn taken_meanwhile(error: DbErr) -> ApiError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => {
+            ApiError::Conflict("Somebody else saved a draft in the same moment. Save again.".to_owned())
+        }
+        _ => error.into(),
+    }
+}
+
+/// Ends drafts whose content stands elsewhere now. One that is gone is none. 409 shows one that was saved meanwhile.
+pub(super) async fn end(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    drafts: &[DraftRef],
+    stays: i32,
+) -> ApiResult<()> {
+    for DraftRef { id, revision } in drafts.iter().filter(|draft| draft.id != stays) {
+        let seen = Entity::find_by_id(*id).filter(seen_by(by.id().unwrap_or(SHARED)));
+        let Some(row) = seen.lock_exclusive().one(txn).await? else { continue };
+        if row.revision != *revision {
+            return Err(stale(&row)?);
+        }
+        Entity::delete_by_id(*id).exec(txn).await?;
+    }
+    Ok(())
 }
 
 /// Discards a draft, with what was scheduled for it. Its versions stay as long as its record.
@@ -207,8 +276,16 @@ pub async fn discard(store: &Store, id: i32, expected: Expected) -> ApiResult<()
         .await
 }
 
-async fn of_record(txn: &DatabaseTransaction, kind: RecordKind, record_id: i32) -> ApiResult<Option<Model>> {
-    let of_record = Entity::find().filter(Column::Kind.eq(kind)).filter(Column::RecordId.eq(record_id));
+async fn of_record(
+    txn: &DatabaseTransaction,
+    kind: RecordKind,
+    record_id: i32,
+    owner_id: i32,
+) -> ApiResult<Option<Model>> {
+    let of_record = Entity::find()
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::RecordId.eq(record_id))
+        .filter(Column::OwnerId.eq(owner_id));
     Ok(of_record.one(txn).await?)
 }
 

@@ -1,7 +1,14 @@
-//! What a draft becomes: the same change of the record as without a draft, in one transaction with the end of the draft.
+//! What a form or a draft becomes: a change of its record, in one transaction with the end of its drafts.
 
-use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait};
-use serde::Serialize;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set,
+    TryInsertResult,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::json::parse_json;
@@ -12,8 +19,9 @@ use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::consultancy::{self, ServiceTexts};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::drafts::entity::draft::{Entity, Model};
-use crate::subjects::drafts::json::DraftKind;
-use crate::subjects::drafts::{NOT_FOUND, open};
+use crate::subjects::drafts::entity::published_form;
+use crate::subjects::drafts::json::{DraftKind, PublishInput};
+use crate::subjects::drafts::{NOT_FOUND, SHARED, end};
 use crate::subjects::media::{MediaEdit, MediaRecord, library};
 use crate::subjects::records::{self, Editable};
 use crate::subjects::search::synonyms::{self, SynonymsInput};
@@ -22,8 +30,13 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::subjects::versions;
 
-/// A record that was made from a draft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+/// How long the answer of a publication can be asked for again.
+const KEPT: TimeDelta = TimeDelta::days(2);
+/// Longest idempotency key.
+const KEY_MAX: usize = 100;
+
+/// A record that was published.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Published {
     pub kind: RecordKind,
     /// Number of the record; null for what there is only one of.
@@ -31,15 +44,65 @@ pub struct Published {
     pub record_id: Option<i32>,
     /// Its revision.
     pub revision: i32,
+    /// The record as the call for editing answers it.
+    #[schema(value_type = Object)]
+    pub record: Value,
 }
 
-/// Publishes a draft. 409 shows the draft or the record when somebody else has changed it meanwhile, 422 names the fields
-/// that are missing or wrong.
-pub async fn publish(store: &Store, by: &Actor, id: i32, expected: Expected) -> ApiResult<Published> {
+impl Published {
+    fn of<T: Serialize>(
+        kind: RecordKind,
+        record_id: Option<i32>,
+        revision: i32,
+        record: &T,
+    ) -> ApiResult<Self> {
+        let record = serde_json::to_value(record).map_err(ApiError::internal)?;
+        Ok(Self { kind, record_id, revision, record })
+    }
+}
+
+/// Publishes a form: creates or changes its record, and ends the drafts that it holds. Sent again with its key, it is the same
+/// publication, and its answer the same.
+///
+/// # Errors
+/// 409 shows the draft or the record when somebody else has changed it meanwhile, 422 names the fields that are missing or
+/// wrong.
+pub async fn publish(store: &Store, by: &Actor, form: &PublishInput) -> ApiResult<Published> {
+    let length = form.key.chars().count();
+    if length == 0 || length > KEY_MAX {
+        return Err(ApiError::invalid("key", format!("Use between 1 and {KEY_MAX} characters.")));
+    }
+    let author = by.id().unwrap_or(SHARED);
+    let key = hex::encode(Sha256::digest(format!("{author}/{}", form.key)));
+    let now = store.clock.now();
     let published = store
         .write_content(async |txn: &DatabaseTransaction| {
-            let draft = open(txn, id, expected).await?;
-            publish_in(store, txn, by, &draft).await
+            // First, so that the second of two requests at once waits for the first, and finds its answer.
+            if !claim(txn, &key, now).await? {
+                return answer_of(txn, &key).await;
+            }
+            let input = form.input.to_string();
+            let change = Change {
+                kind: form.kind.into(),
+                record_id: form.record_id,
+                base_revision: form.base_revision,
+                input: &input,
+            };
+            let published = apply(store, txn, by, &change).await?;
+            if let (None, Some(id)) = (form.record_id, published.record_id) {
+                for draft in &form.ends {
+                    versions::adopt_draft(txn, draft.id, id).await?;
+                }
+            }
+            end(txn, by, &form.ends, 0).await?;
+            let answer = serde_json::to_string(&published).map_err(ApiError::internal)?;
+            let row = published_form::ActiveModel {
+                key: Set(key.clone()),
+                answer: Set(answer),
+                ..Default::default()
+            };
+            row.update(txn).await?;
+            Ok(published)
         })
         .await?;
     // Batches that open are told by mail.
@@ -47,14 +110,29 @@ pub async fn publish(store: &Store, by: &Actor, id: i32, expected: Expected) -> 
     Ok(published)
 }
 
-/// Publishes a draft in a transaction of the caller, who raises the content version.
+/// Whether this key is new.
+async fn claim(txn: &DatabaseTransaction, key: &str, now: DateTime<Utc>) -> ApiResult<bool> {
+    use published_form::{ActiveModel, Column, Entity};
+    Entity::delete_many().filter(Column::CreatedAt.lt(now - KEPT)).exec(txn).await?;
+    let row = ActiveModel { key: Set(key.to_owned()), answer: Set(String::new()), created_at: Set(now) };
+    let inserted = Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned()).try_insert();
+    Ok(matches!(inserted.exec_without_returning(txn).await?, TryInsertResult::Inserted(1)))
+}
+
+async fn answer_of(txn: &DatabaseTransaction, key: &str) -> ApiResult<Published> {
+    let known = published_form::Entity::find_by_id(key).one(txn).await?;
+    let known = known.ok_or_else(|| ApiError::Conflict("Please try again.".to_owned()))?;
+    parse_json(known.answer.as_bytes())
+}
+
+/// Publishes a stored draft in a transaction of the caller, who raises the content version.
 pub(super) async fn publish_in(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
     draft: &Model,
 ) -> ApiResult<Published> {
-    let published = apply(store, txn, by, draft).await?;
+    let published = apply(store, txn, by, &draft.into()).await?;
     if let (None, Some(id)) = (draft.record_id, published.record_id) {
         versions::adopt_draft(txn, draft.id, id).await?;
     }
@@ -62,45 +140,60 @@ pub(super) async fn publish_in(
     Ok(published)
 }
 
-/// Makes the change of a draft and leaves the draft as it is.
+/// A change of a record, as a form sends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Change<'a> {
+    pub kind: RecordKind,
+    /// `None` for a new record, anything for what there is only one of.
+    pub record_id: Option<i32>,
+    pub base_revision: i32,
+    /// JSON.
+    pub input: &'a str,
+}
+
+impl<'a> From<&'a Model> for Change<'a> {
+    fn from(draft: &'a Model) -> Self {
+        let Model { kind, record_id, base_revision, .. } = *draft;
+        Self { kind, record_id, base_revision, input: &draft.input }
+    }
+}
+
+/// Makes a change, and leaves drafts as they are.
 pub async fn apply(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
-    draft: &Model,
+    change: &Change<'_>,
 ) -> ApiResult<Published> {
-    match draft.kind {
-        RecordKind::Batch => put::<StaffBatchJson>(store, txn, by, draft).await,
-        RecordKind::Course => put::<StaffCourseJson>(store, txn, by, draft).await,
-        RecordKind::TeamMember => put::<StaffTeamMemberJson>(store, txn, by, draft).await,
-        RecordKind::Testimonial => put::<StaffTestimonialJson>(store, txn, by, draft).await,
+    let Change { kind, record_id, base_revision, input } = *change;
+    let expected = Expected(Some(base_revision));
+    let (input, now) = (input.as_bytes(), store.clock.now());
+    match kind {
+        RecordKind::Batch => put::<StaffBatchJson>(store, txn, by, change).await,
+        RecordKind::Course => put::<StaffCourseJson>(store, txn, by, change).await,
+        RecordKind::TeamMember => put::<StaffTeamMemberJson>(store, txn, by, change).await,
+        RecordKind::Testimonial => put::<StaffTestimonialJson>(store, txn, by, change).await,
         RecordKind::Settings => {
-            let input: SettingsJson = parse_json(draft.input.as_bytes())?;
-            let expected = Expected(Some(draft.base_revision));
-            let stored =
-                settings::store::update_in(txn, by, input.check()?, expected, store.clock.now()).await?;
-            Ok(Published { kind: draft.kind, record_id: None, revision: stored.revision })
+            let settings = parse_json::<SettingsJson>(input)?.check()?;
+            let stored = settings::store::update_in(txn, by, settings, expected, now).await?;
+            Published::of(kind, None, stored.revision, &stored)
         }
         RecordKind::Service => {
-            let slug = service_slug(draft.record_id)?;
-            let input: ServiceTexts = parse_json(draft.input.as_bytes())?;
-            let expected = Expected(Some(draft.base_revision));
-            let stored =
-                consultancy::store::update_in(store, txn, by, slug, input.check()?, expected).await?;
-            Ok(Published { kind: draft.kind, record_id: draft.record_id, revision: stored.revision })
+            let slug = service_slug(record_id)?;
+            let texts = parse_json::<ServiceTexts>(input)?.check()?;
+            let stored = consultancy::store::update_in(store, txn, by, slug, texts, expected).await?;
+            Published::of(kind, record_id, stored.revision, &stored)
         }
         RecordKind::SearchWords => {
-            let input: SynonymsInput = parse_json(draft.input.as_bytes())?;
-            let expected = Expected(Some(draft.base_revision));
-            let stored = synonyms::update_in(txn, by, input.check()?, expected, store.clock.now()).await?;
-            Ok(Published { kind: draft.kind, record_id: None, revision: stored.revision })
+            let words = parse_json::<SynonymsInput>(input)?.check()?;
+            let stored = synonyms::update_in(txn, by, words, expected, now).await?;
+            Published::of(kind, None, stored.revision, &stored)
         }
         RecordKind::Media => {
-            let id = draft.record_id.ok_or(NOT_FOUND)?;
-            let edit: MediaEdit = parse_json(draft.input.as_bytes())?;
-            let expected = Expected(Some(draft.base_revision));
-            let stored = library::edit_in(store, txn, by, id, edit.check()?, expected).await?;
-            Ok(Published { kind: draft.kind, record_id: Some(id), revision: stored.revision })
+            let id = record_id.ok_or(NOT_FOUND)?;
+            let edit = parse_json::<MediaEdit>(input)?.check()?;
+            let stored = library::edit_in(store, txn, by, id, edit, expected).await?;
+            Published::of(kind, Some(id), stored.revision, &stored)
         }
         RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::EnquiryRules | RecordKind::Account => {
             Err(NOT_FOUND)
@@ -108,16 +201,16 @@ pub async fn apply(
     }
 }
 
-async fn put<R: Editable>(
+async fn put<R: Editable + Serialize>(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
-    draft: &Model,
+    change: &Change<'_>,
 ) -> ApiResult<Published> {
-    let content = R::check(&parse_json(draft.input.as_bytes())?)?;
-    let expected = Expected(draft.record_id.map(|_| draft.base_revision));
-    let stored: R = records::put_in(store, txn, by, draft.record_id, &content, expected).await?;
-    Ok(Published { kind: draft.kind, record_id: stored.subject().id, revision: stored.revision() })
+    let content = R::check(&parse_json(change.input.as_bytes())?)?;
+    let expected = Expected(change.record_id.map(|_| change.base_revision));
+    let stored: R = records::put_in(store, txn, by, change.record_id, &content, expected).await?;
+    Published::of(change.kind, stored.subject().id, stored.revision(), &stored)
 }
 
 /// The name in addresses of the service with this number: its place in the list, from 1.

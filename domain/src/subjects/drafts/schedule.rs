@@ -24,9 +24,9 @@ use crate::subjects::auth::users;
 use crate::subjects::courses::staff::StaffCourseJson;
 pub use crate::subjects::drafts::entity::scheduled_change::ScheduledAction;
 use crate::subjects::drafts::entity::scheduled_change::{ActiveModel, Column, Entity, Model};
-use crate::subjects::drafts::find_row;
 use crate::subjects::drafts::json::DraftKind;
 use crate::subjects::drafts::publish::{self, apply, publish_in};
+use crate::subjects::drafts::{SHARED, find_row};
 use crate::subjects::records::set_published_within;
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
@@ -131,12 +131,16 @@ pub async fn publish_at(
     store
         .try_out(async |txn: &DatabaseTransaction| {
             let draft = find_row(txn, draft_id).await?;
-            apply(store, txn, by, &draft).await.map(drop)
+            apply(store, txn, by, &(&draft).into()).await.map(drop)
         })
         .await?;
     store
         .write(async |txn: &DatabaseTransaction| {
             let draft = find_row(txn, draft_id).await?;
+            if draft.owner_id != SHARED {
+                let text = "Save it as a draft first. What a form keeps for one person is not scheduled.";
+                return Err(ApiError::Conflict(text.to_owned()));
+            }
             Entity::delete_many().filter(Column::DraftId.eq(draft_id)).exec(txn).await?;
             let row = ActiveModel {
                 id: NotSet,

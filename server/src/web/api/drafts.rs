@@ -18,7 +18,7 @@ use domain::subjects::audit::RecordKind;
 use domain::subjects::auth::AdminUser;
 use domain::subjects::auth::permissions::Permission;
 use domain::subjects::drafts::editors::{self, Editor, OpenForm};
-use domain::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft};
+use domain::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft, PublishInput};
 use domain::subjects::drafts::publish::{self, Published};
 use domain::subjects::drafts::schedule::{self, HideInput, ScheduleInput, ScheduledJson};
 use domain::subjects::drafts::{self, DraftFilter};
@@ -40,7 +40,7 @@ pub(crate) async fn list_drafts(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<DraftFilter>,
 ) -> ApiResult<Reply<Vec<DraftRow>>> {
-    let mut rows = drafts::list(&app.store, &filter).await?;
+    let mut rows = drafts::list(&app.store, admin.id, &filter).await?;
     rows.retain(|row| admin.role.may(Permission::to_edit(row.kind)));
     Ok(Reply(rows))
 }
@@ -68,7 +68,8 @@ pub(crate) async fn find_draft(
 
 /// Saves a new draft
 ///
-/// Visitors see nothing of it. A record has one draft at most, which all its editors share.
+/// Visitors see nothing of it. A record has one draft at most that all its editors share, which is one that somebody asked to
+/// keep. What a form saves on its own is a draft of the account, which nobody else sees.
 #[utoipa::path(
     post,
     path = "/api/admin/drafts",
@@ -145,33 +146,32 @@ pub(crate) async fn discard_draft(
     Ok(Reply(Deleted { id }))
 }
 
-/// Publishes a draft
+/// Publishes a form
 ///
-/// Does what creating or changing the record with its content does, and ends the draft, in one transaction. A 409 shows in
-/// `current` the draft when somebody else saved it after the revision in `If-Match`, or else the record, when it was changed
-/// after the draft was begun.
+/// Does what creating or changing the record does, ends the drafts that the form holds, and answers the record. Sent again with
+/// its `key`, as after a lost answer, it is the same publication with the same answer. A 409 shows in `current` the draft when
+/// it was saved meanwhile, or else the record, when it was changed after `base_revision`.
 #[utoipa::path(
     post,
-    path = "/api/admin/drafts/{id}/publish",
+    path = "/api/admin/drafts/publish",
     tag = "drafts",
-    params(("id" = i32, Path, description = "Number of the draft")),
+    request_body = PublishInput,
     responses(
         (status = 200, body = Published),
         AdminOnly,
-        (status = 404, description = "There is no such draft or record", body = ErrorBody),
+        (status = 404, description = "There is no such record", body = ErrorBody),
         (status = 409, description = "Somebody else changed the draft or the record first", body = ErrorBody),
-        (status = 422, description = "Fields of the draft are missing or wrong", body = ErrorBody),
+        InvalidBody,
     ),
 )]
-pub(crate) async fn publish_draft(
+pub(crate) async fn publish_form(
     RequireAdmin(admin): RequireAdmin,
     signed_in: SignedIn,
     State(app): State<Arc<App>>,
-    ApiPath(id): ApiPath<i32>,
-    IfMatch(expected): IfMatch,
+    ApiJson(form): ApiJson<PublishInput>,
 ) -> ApiResult<Reply<Published>> {
-    require_to_publish(&app, &admin, &signed_in, id).await?;
-    let published = publish::publish(&app.store, &(&admin).into(), id, expected).await?;
+    require_to_publish(&app, &admin, &signed_in, form.kind.into())?;
+    let published = publish::publish(&app.store, &(&admin).into(), &form).await?;
     if published.kind == RecordKind::Media {
         app.media.signal.wake();
     }
@@ -200,7 +200,8 @@ pub(crate) async fn schedule_draft(
     ApiPath(id): ApiPath<i32>,
     ApiJson(input): ApiJson<ScheduleInput>,
 ) -> ApiResult<Reply<ScheduledJson>> {
-    require_to_publish(&app, &admin, &signed_in, id).await?;
+    let kind = drafts::kind_of(&app.store, admin.id, id).await?;
+    require_to_publish(&app, &admin, &signed_in, kind)?;
     schedule::publish_at(&app.store, &(&admin).into(), id, &input).await.map(Reply)
 }
 
@@ -303,12 +304,11 @@ pub(crate) async fn leave_editor(
 
 /// Refuses staff who may not edit records of the kind of a draft, such as settings.
 async fn require(app: &App, admin: &AdminUser, id: i32) -> ApiResult<()> {
-    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, id).await?))
+    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))
 }
 
 /// The same for what visitors will see. Settings ask again, as the call does that changes them without a draft.
-async fn require_to_publish(app: &App, admin: &AdminUser, signed_in: &SignedIn, id: i32) -> ApiResult<()> {
-    let kind = drafts::kind_of(&app.store, id).await?;
+fn require_to_publish(app: &App, admin: &AdminUser, signed_in: &SignedIn, kind: RecordKind) -> ApiResult<()> {
     admin.role.require(Permission::to_edit(kind))?;
     if kind == RecordKind::Settings { signed_in.require_confirmed(app.store.clock.now()) } else { Ok(()) }
 }

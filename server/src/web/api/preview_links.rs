@@ -34,7 +34,7 @@ pub(crate) async fn find_preview(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<PreviewJson>> {
-    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, id).await?))?;
+    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))?;
     preview_links::of_draft(&app.store, &app.preview_tokens, id).await.map(Reply)
 }
 
@@ -58,7 +58,7 @@ pub(crate) async fn create_preview_link(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Response> {
-    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, id).await?))?;
+    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))?;
     let link = preview_links::create(&app.store, &app.preview_tokens, &(&admin).into(), id).await?;
     Ok(respond::json(StatusCode::CREATED, &link))
 }

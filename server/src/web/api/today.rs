@@ -90,7 +90,7 @@ pub(crate) async fn show_today(
         list::mail(store, asker.now),
         list::page(store, &longest, asker),
         gaps::count(store),
-        drafts::latest(store, u64::from(SHOWN)),
+        drafts::latest(store, admin.id, u64::from(SHOWN)),
         waiting::with_free_seats(store),
         changes_of_others(store, &admin),
     )?;

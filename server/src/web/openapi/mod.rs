@@ -104,7 +104,7 @@ use domain::subjects::{batches, courses, records};
         api::drafts::create_draft,
         api::drafts::update_draft,
         api::drafts::discard_draft,
-        api::drafts::publish_draft,
+        api::drafts::publish_form,
         api::drafts::schedule_draft,
         api::drafts::list_schedule,
         api::drafts::schedule_hiding,

@@ -94,7 +94,7 @@ async fn load(app: &App, draft: &draft::Model) -> Result<(Page, Loaded), Missing
         .sandboxed(async |sandbox: &Store| {
             let page = sandbox
                 .write(async |txn: &DatabaseTransaction| {
-                    let published = publish::apply(sandbox, txn, &Actor::system(), draft).await?;
+                    let published = publish::apply(sandbox, txn, &Actor::system(), &draft.into()).await?;
                     page_of(sandbox, txn, draft.kind, published.record_id).await
                 })
                 .await?;
