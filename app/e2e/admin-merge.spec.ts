@@ -22,7 +22,7 @@ async function openBoth(page: Page, colleague: Page, address: string): Promise<v
 }
 
 async function expectForm(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: /^(?:Update|Publish)/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(?:Save$|Publish)/ })).toBeVisible();
 }
 
 async function saveCourse(page: Page): Promise<void> {

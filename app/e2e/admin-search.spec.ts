@@ -5,6 +5,9 @@ test("a search without results reaches staff, who teach the site the word", asyn
   const word = "zamboni";
   const results = async () => (await page.request.get(`/courses/category/all?q=${word}`)).text();
   expect(await results()).toContain("No course found");
+  // It is counted after the answer.
+  const misses = async () => (await page.request.get("/api/admin/search/misses")).text();
+  await expect.poll(misses).toContain(word);
 
   await open(page, "/admin/search", "Searches without results");
   const row = page.getByRole("row").filter({ hasText: word });
