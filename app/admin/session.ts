@@ -35,6 +35,12 @@ export function signedInAs(): string {
   return lastEmail.get();
 }
 
+/** The signed-in user as the server names authors: "Asha Rao <asha@example.com>". */
+export function signedInAuthor(): string {
+  const name = storedUser()?.name ?? "";
+  return name === "" ? signedInAs() : `${name} <${signedInAs()}>`;
+}
+
 /** Registers a callback for the end of the session. Returns its unsubscribe function. */
 export function beforeSessionEnds(saver: SaveDraft): () => void {
   draftSavers.add(saver);

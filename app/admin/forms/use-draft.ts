@@ -4,7 +4,7 @@ import { ApiError } from "#api/client.ts";
 import type { DraftInput, DraftJson, PublishInput } from "#api/types.gen.ts";
 import { isConflict, isNotFound, textOf } from "../errors.ts";
 import { handleFailure } from "../query-client.ts";
-import { signedInAs } from "../session.ts";
+import { signedInAs, signedInAuthor } from "../session.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { mergedText } from "./last-changes.ts";
 import { type Merged, mergeVersions } from "./merge.ts";
@@ -199,7 +199,7 @@ export function useDraft<Values extends FieldValues, Stored>(
     return Object.fromEntries(
       changed.map((field) => {
         const theirs = shared !== null && field.show(shared.values) === field.show(values);
-        return [field.name, theirs ? (shared.by[field.name] ?? shared.author) : signedInAs()];
+        return [field.name, theirs ? (shared.by[field.name] ?? shared.author) : signedInAuthor()];
       }),
     );
   }

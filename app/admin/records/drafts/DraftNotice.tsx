@@ -130,9 +130,7 @@ function Unpublished<Values extends FieldValues>({
       </p>
       {place.record !== null && changes.length > 0 ? (
         <details className="mt-2">
-          <summary className="cursor-pointer py-1">
-            {countOf(changes.length, "change", "changes")} in the draft
-          </summary>
+          <summary className="link py-2">{countOf(changes.length, "change", "changes")} in the draft</summary>
           <ul className="mt-1 grid gap-1 text-sm">
             {changes.map(({ label, before, after, by }) => (
               <li key={label} className="wrap-anywhere">
