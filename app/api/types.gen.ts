@@ -4948,6 +4948,10 @@ export type Use = {
      */
     deleted: boolean;
     /**
+     * Whether it is a draft that holds the address, not what is published.
+     */
+    draft: boolean;
+    /**
      * The field that holds the address.
      */
     field: string;

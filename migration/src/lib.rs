@@ -61,6 +61,7 @@ mod m20261123_000292_read_lists_from_indexes;
 mod m20261125_000300_mark_mails_to_visitors;
 mod m20261128_000310_end_early_bird_before_starts;
 mod m20261128_000320_publish_in_one_call;
+mod m20261128_000330_remember_former_addresses;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -124,6 +125,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000300_mark_mails_to_visitors::Migration),
             Box::new(m20261128_000310_end_early_bird_before_starts::Migration),
             Box::new(m20261128_000320_publish_in_one_call::Migration),
+            Box::new(m20261128_000330_remember_former_addresses::Migration),
         ]
     }
 }

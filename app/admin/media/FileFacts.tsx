@@ -67,7 +67,7 @@ export function FileUses({ uses }: { uses: readonly Use[] }) {
       {uses.map((use) => {
         const href = recordHref({ kind: use.kind, record_id: use.id });
         return (
-          <li key={`${use.kind}-${use.id ?? ""}-${use.field}`} className="wrap-anywhere">
+          <li key={`${use.kind}-${use.id ?? ""}-${use.field}-${use.label}`} className="wrap-anywhere">
             {use.kind === "settings" ? null : (
               <span className="text-ink-muted">{KIND_LABELS[use.kind]}: </span>
             )}
@@ -78,7 +78,9 @@ export function FileUses({ uses }: { uses: readonly Use[] }) {
                 {use.label}
               </a>
             )}{" "}
-            <span className="text-ink-muted">({FIELD_LABELS[use.field] ?? use.field})</span>
+            <span className="text-ink-muted">
+              ({use.draft ? "in a draft" : (FIELD_LABELS[use.field] ?? use.field)})
+            </span>
             {use.deleted ? <span className="chip ms-2">Deleted</span> : null}
           </li>
         );

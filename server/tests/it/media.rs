@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::http::{Method, StatusCode};
+use domain::subjects::media::maintenance;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -154,8 +155,7 @@ async fn records_follow_a_file_that_is_replaced(db: TestDb) {
     input.image = text(&media, "address").to_owned();
     let plc = content::courses::create(&test.app.store, &input).await.unwrap();
     let found = admin.get(&path(&media)).await.ok();
-    let course_use =
-        json!({ "kind": "course", "id": plc.id, "label": "PLC", "field": "image", "deleted": false });
+    let course_use = json!({ "kind": "course", "id": plc.id, "label": "PLC", "field": "image", "deleted": false, "draft": false });
     assert_eq!(found["used_in"], json!([course_use]));
 
     let refused = admin.delete(&path(&media)).await;
@@ -230,6 +230,60 @@ async fn a_focal_point_moves_the_crops_to_other_addresses(db: TestDb) {
     }
     let stale = patch(&mut admin, &path(&media), json!({ "alt": "x", "revision": 1 })).await;
     assert_eq!((stale.status, &stale.json()["current"]["alt"]), (StatusCode::CONFLICT, &json!("A lab")));
+}
+
+#[apply(db_test)]
+async fn a_picture_of_a_draft_is_in_use_and_its_former_address_leads_on(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let media = ready(&test, &mut admin, "lab.jpg", &photo(800, 250, 0)).await;
+    let stored = content::courses::create(&test.app.store, &course("Motors")).await.unwrap();
+    let mut input = admin.get(&format!("/api/admin/courses/{}", stored.id)).await.ok();
+    input["image"] = media["address"].clone();
+    let draft = json!({
+        "kind": "course", "record_id": stored.id, "base_revision": 1, "label": "Motors", "input": input,
+        "form": { "values": input, "base": {} }, "keep_version": true,
+    });
+    let draft = admin.post("/api/admin/drafts", draft).await.json();
+    let used = admin.get(&path(&media)).await.ok()["used_in"].clone();
+    assert_eq!(
+        (&used[0]["label"], &used[0]["draft"], &used[1]),
+        (&json!("Motors"), &json!(true), &Value::Null)
+    );
+    let kept = admin.delete(&path(&media)).await;
+    assert_eq!(kept.status, StatusCode::CONFLICT);
+    assert!(
+        kept.json()["message"].as_str().unwrap().contains("a draft of the course “Motors”"),
+        "{}",
+        kept.json()
+    );
+
+    patch(&mut admin, &path(&media), json!({ "focal_y": 0 })).await.ok();
+    test.app.media.run_due().await.unwrap();
+    let now = admin.get(&path(&media)).await.ok();
+    let (former, address) = (media["address"].as_str().unwrap(), now["address"].as_str().unwrap());
+    assert_ne!(address, former);
+    assert_eq!(now["used_in"][0]["draft"], true, "by its former address");
+    let files = &test.app.media.files;
+    // As the job does with what no row has needed for a day.
+    let orphans = maintenance::check(&test.app.store.db, files).await.unwrap().orphans;
+    assert!(!orphans.is_empty());
+    for file in orphans {
+        files.delete(&file.path).await.unwrap();
+    }
+    let led = test.anon().get(former).await;
+    assert_eq!((led.status, led.header("location")), (StatusCode::PERMANENT_REDIRECT, address));
+    assert_eq!(test.anon().get(address).await.status, StatusCode::OK);
+    let unknown = format!("/media/{}/960.jpg", "0".repeat(32));
+    assert_eq!(test.anon().get(&unknown).await.status, StatusCode::NOT_FOUND);
+
+    let publication = json!({
+        "kind": "course", "record_id": stored.id, "base_revision": 1, "input": input, "key": "1",
+        "ends": [{ "id": draft["id"], "revision": 1 }],
+    });
+    let published = admin.post("/api/admin/drafts/publish", publication).await.ok();
+    assert_eq!(published["record"]["image"], address);
+    assert_eq!(admin.get(&path(&media)).await.ok()["used_in"][0]["field"], "image");
 }
 
 #[apply(sqlite_test)]

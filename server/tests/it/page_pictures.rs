@@ -251,7 +251,7 @@ async fn pictures_of_the_settings_are_uses_and_follow_a_replaced_file(db: TestDb
     let uses = |record: &Value| record["used_in"].as_array().unwrap().clone();
     let found = admin.get(&path).await.ok();
     assert_eq!(uses(&found).len(), 3);
-    let logo = json!({ "kind": "settings", "id": null, "label": "Site settings", "field": "logo_picture", "deleted": false });
+    let logo = json!({ "kind": "settings", "id": null, "label": "Site settings", "field": "logo_picture", "deleted": false, "draft": false });
     assert!(uses(&found).contains(&logo), "{found}");
     let refused = admin.delete(&path).await;
     assert_eq!(refused.status, StatusCode::CONFLICT);

@@ -22,7 +22,7 @@ use crate::subjects::drafts::entity::draft::{Entity, Model};
 use crate::subjects::drafts::entity::published_form;
 use crate::subjects::drafts::json::{DraftKind, PublishInput};
 use crate::subjects::drafts::{NOT_FOUND, SHARED, end};
-use crate::subjects::media::{MediaEdit, MediaRecord, library};
+use crate::subjects::media::{MediaEdit, MediaRecord, former, library};
 use crate::subjects::records::{self, Editable};
 use crate::subjects::search::synonyms::{self, SynonymsInput};
 use crate::subjects::settings::{self, SettingsJson};
@@ -165,7 +165,10 @@ pub async fn apply(
     by: &Actor,
     change: &Change<'_>,
 ) -> ApiResult<Published> {
-    let Change { kind, record_id, base_revision, input } = *change;
+    // Its files may have other addresses since the form was filled in.
+    let input = former::readdressed(txn, change.input).await?;
+    let change = &Change { input: &input, ..*change };
+    let Change { kind, record_id, base_revision, .. } = *change;
     let expected = Expected(Some(base_revision));
     let (input, now) = (input.as_bytes(), store.clock.now());
     match kind {

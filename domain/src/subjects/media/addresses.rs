@@ -9,7 +9,7 @@ use crate::subjects::media::entity::{MediaKind, Model, Treatment};
 use crate::subjects::media::name;
 use crate::subjects::media::variants::{Crop, Variant, plan};
 
-const START: &str = "/media/";
+pub(super) const START: &str = "/media/";
 /// Digits of a key: 128 bits.
 const KEY_LENGTH: usize = 32;
 /// Raised with every change of sizes, formats or quality: it gives all pictures new addresses.

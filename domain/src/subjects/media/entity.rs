@@ -1,4 +1,4 @@
-//! The table `media`.
+//! The tables `media` and `media_former_key`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -88,4 +88,20 @@ impl Model {
     pub fn is_ready(&self) -> bool {
         self.live_key.as_ref() == Some(&self.file_key)
     }
+}
+
+/// A key that a file had.
+pub mod former_key {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "media_former_key")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub media_id: i32,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
 }

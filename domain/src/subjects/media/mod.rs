@@ -2,13 +2,15 @@
 //!
 //! - `sniff`, `pictures`, `documents`: what a file is, and whether it is accepted; `name`: its name
 //! - `variants`: sizes, crops and formats; `duotone`: a treatment; `addresses`: where they are found
-//! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them
+//! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them;
+//!   `former`: addresses that they had
 //! - `shown`: pictures as pages show them; `queries`, [`mod@found`]: lists for staff; `maintenance`: files against rows
 
 pub mod addresses;
 mod documents;
 mod duotone;
 mod entity;
+pub mod former;
 pub mod found;
 pub mod json;
 pub mod library;

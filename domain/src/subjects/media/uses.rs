@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
-use crate::subjects::media::addresses;
 use crate::subjects::media::entity::Model;
+use crate::subjects::media::{addresses, former};
 
 /// A column that holds addresses.
 struct Place {
@@ -52,7 +52,7 @@ impl Place {
         } else {
             (row.label, self.column.to_owned())
         };
-        Use { kind: self.kind, id: row.id, label, field, deleted: row.deleted_at.is_some() }
+        Use { kind: self.kind, id: row.id, label, field, deleted: row.deleted_at.is_some(), draft: false }
     }
 }
 
@@ -70,6 +70,8 @@ pub struct Use {
     pub field: String,
     /// Whether the record is deleted; it can be restored.
     pub deleted: bool,
+    /// Whether it is a draft that holds the address, not what is published.
+    pub draft: bool,
 }
 
 impl Use {
@@ -78,9 +80,13 @@ impl Use {
         let kind = match self.kind {
             RecordKind::Course => "course",
             RecordKind::TeamMember => "team member",
+            RecordKind::Settings if self.draft => return "a draft of the site settings".to_owned(),
             RecordKind::Settings => return format!("site settings ({})", self.field),
             _ => "testimonial",
         };
+        if self.draft {
+            return format!("a draft of the {kind} “{}”", self.label);
+        }
         let deleted = if self.deleted { "deleted " } else { "" };
         format!("{deleted}{kind} “{}” ({})", self.label, self.field)
     }
@@ -103,7 +109,35 @@ pub(crate) async fn of(db: &impl ConnectionTrait, media: &Model) -> ApiResult<Ve
             all.push(place.use_in(row));
         }
     }
+    let mut keys = former::keys_of(db, media.id).await?;
+    keys.push(key.clone());
+    all.extend(in_drafts(db, &keys).await?);
     Ok(all)
+}
+
+/// The drafts that hold one of these keys.
+async fn in_drafts(db: &impl ConnectionTrait, keys: &[String]) -> ApiResult<Vec<Use>> {
+    let holds = keys.iter().fold(Condition::any(), |any, key| {
+        any.add(Expr::col("input").like(LikeExpr::new(format!("%{}%", addresses::address(key, "")))))
+    });
+    let query = Query::select()
+        .columns(["kind", "record_id", "label"])
+        .from("record_draft")
+        .cond_where(holds)
+        .order_by("id", sea_orm::Order::Asc)
+        .to_owned();
+    let used = |row: &QueryResult| -> Result<Use, DbErr> {
+        Ok(Use {
+            kind: row.try_get("", "kind")?,
+            // Zero for what there is only one of.
+            id: row.try_get::<Option<i32>>("", "record_id")?.filter(|id| *id > 0),
+            label: row.try_get("", "label")?,
+            field: String::new(),
+            deleted: false,
+            draft: true,
+        })
+    };
+    Ok(db.query_all(&query).await?.iter().map(used).collect::<Result<_, _>>()?)
 }
 
 async fn rows(db: &impl ConnectionTrait, place: &Place, key: &str) -> ApiResult<Vec<Row>> {
@@ -128,6 +162,8 @@ pub(super) async fn follow(
     media: &Model,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
+    // Drafts and versions follow when they are published, and whoever has the address is led on.
+    former::note(txn, former, media.id).await?;
     for place in PLACES {
         for row in rows(txn, &place, former).await? {
             let value = readdressed(&row.value, former, media);

@@ -13,9 +13,9 @@ use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
 use crate::web::http::security_headers::Sandboxed;
 use crate::web::page_table::Resolution;
-use crate::web::pages::answer;
+use crate::web::pages::answer::{self, redirect};
 use domain::kernel::error::ApiResult;
-use domain::subjects::media::{MediaKind, addresses};
+use domain::subjects::media::{MediaKind, addresses, former};
 
 /// Answers `/media/{key}/{file}`, read from the store while it is sent. Browsers keep it for a year.
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
@@ -30,6 +30,9 @@ pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> ApiRe
         return Ok((StatusCode::NOT_MODIFIED, common).into_response());
     }
     let Some(file) = app.media.files.get(&target.path).await? else {
+        if let Some(now) = former::address_now(&app.store.db, parts.uri.path()).await? {
+            return Ok(redirect(StatusCode::PERMANENT_REDIRECT, &now));
+        }
         return Ok(answer::show(&app, Resolution::Unknown, &parts).await);
     };
     let headers = [

@@ -1,0 +1,113 @@
+//! Former addresses of files. Another focal point, treatment or content gives a file other addresses; drafts, old versions and
+//! other sites still have those from before.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set};
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::media::addresses;
+use crate::subjects::media::entity::former_key::{ActiveModel, Column, Entity};
+use crate::subjects::media::entity::{self, Model};
+
+/// Notes that a file had this key.
+pub(super) async fn note(txn: &DatabaseTransaction, key: &str, media_id: i32) -> Result<(), DbErr> {
+    let row = ActiveModel { key: Set(key.to_owned()), media_id: Set(media_id) };
+    let latest = OnConflict::column(Column::Key).update_column(Column::MediaId).to_owned();
+    Entity::insert(row).on_conflict(latest).exec_without_returning(txn).await?;
+    Ok(())
+}
+
+/// The keys that a file had.
+pub(super) async fn keys_of(db: &impl ConnectionTrait, media_id: i32) -> Result<Vec<String>, DbErr> {
+    let rows = Entity::find().filter(Column::MediaId.eq(media_id)).all(db).await?;
+    Ok(rows.into_iter().map(|row| row.key).collect())
+}
+
+/// Where a file is now that had this address. `None` when there never was one, or it is gone.
+pub async fn address_now(db: &impl ConnectionTrait, address: &str) -> ApiResult<Option<String>> {
+    Ok(match readdressed(db, address).await? {
+        Cow::Owned(now) => Some(now),
+        Cow::Borrowed(_) => None,
+    })
+}
+
+/// A text with the addresses that its files have now.
+pub async fn readdressed<'a>(db: &impl ConnectionTrait, text: &'a str) -> ApiResult<Cow<'a, str>> {
+    let found: Vec<Found<'a>> = addresses_in(text).collect();
+    if found.is_empty() {
+        return Ok(Cow::Borrowed(text));
+    }
+    let files = files_of(db, found.iter().map(|one| one.key)).await?;
+    let mut now = String::with_capacity(text.len());
+    let mut end = 0;
+    for Found { start, key, file } in found {
+        let Some((media, live)) = files.get(key).and_then(|media| Some((media, media.live_key.as_deref()?)))
+        else {
+            continue;
+        };
+        if live == key {
+            continue;
+        }
+        now.push_str(&text[end..start]);
+        now.push_str(&addresses::address(live, &addresses::counterpart(media, file)));
+        end = start + addresses::address(key, file).len();
+    }
+    if end == 0 {
+        return Ok(Cow::Borrowed(text));
+    }
+    now.push_str(&text[end..]);
+    Ok(Cow::Owned(now))
+}
+
+/// The files that had these keys, without deleted ones.
+async fn files_of(
+    db: &impl ConnectionTrait,
+    keys: impl Iterator<Item = &str>,
+) -> ApiResult<HashMap<String, Model>> {
+    let former = Entity::find().filter(Column::Key.is_in(keys)).all(db).await?;
+    if former.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = entity::Entity::find()
+        .filter(entity::Column::Id.is_in(former.iter().map(|row| row.media_id)))
+        .filter(entity::Column::DeletedAt.is_null())
+        .all(db)
+        .await?;
+    let rows: HashMap<i32, Model> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let known = former.into_iter().filter_map(|row| Some((row.key, rows.get(&row.media_id)?.clone())));
+    Ok(known.collect())
+}
+
+/// An address within a text.
+struct Found<'a> {
+    start: usize,
+    key: &'a str,
+    file: &'a str,
+}
+
+fn addresses_in(text: &str) -> impl Iterator<Item = Found<'_>> {
+    text.match_indices(addresses::START).filter_map(|(start, _)| {
+        let key = addresses::key(&text[start..])?;
+        let file = &text[start + addresses::START.len() + key.len()..].strip_prefix('/')?;
+        let length = file.find(|sign: char| !(sign.is_ascii_alphanumeric() || matches!(sign, '-' | '.')));
+        Some(Found { start, key, file: &file[..length.unwrap_or(file.len())] })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_found_within_a_text() {
+        let (one, two) = ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");
+        let text = format!(
+            r#"{{"image":"/media/{one}/960.jpg","link":"https://x.in/media/{two}/a-b.pdf?x","no":"/media/short/1.jpg"}}"#
+        );
+        let found: Vec<_> = addresses_in(&text).map(|found| (found.key, found.file)).collect();
+        assert_eq!(found, [(one, "960.jpg"), (two, "a-b.pdf")]);
+    }
+}
