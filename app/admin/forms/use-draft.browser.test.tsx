@@ -101,6 +101,33 @@ test("what a colleague saves in the draft while it is published is merged, and a
   expect(server.drafts).toEqual([]);
 });
 
+test("a draft from before takes back nothing that was published since", async () => {
+  const server = new DraftServer();
+  server.share({ price: "199" });
+  server.record = { ...server.record, duration: "9 weeks", revision: 2 };
+  await renderFee(server);
+  await expect.element(price).toHaveValue("199");
+  await expect.element(duration).toHaveValue("9 weeks");
+  await publish.click();
+  await expect.element(question.getByText("Price (Ravi): 29,999 → 199")).toBeVisible();
+  await expect.element(question.getByText(/Duration/)).not.toBeInTheDocument();
+  await question.getByRole("button", { name: "Publish all of it" }).click();
+  await vi.waitFor(() => expect(server.record).toMatchObject({ price: "199", duration: "9 weeks" }));
+});
+
+test("what a colleague saved of the same field while the form was closed is asked about", async () => {
+  const server = new DraftServer();
+  server.share({ price: "28,000" });
+  const form = await renderFee(server);
+  await price.fill("27,000");
+  await rest();
+  await form.unmount();
+  server.share({ price: "26,000", duration: "2 weeks" });
+  await renderFee(server);
+  await expect.element(question.getByText("26,000")).toBeVisible();
+  await expect.element(duration).toHaveValue("2 weeks");
+});
+
 test("a publication while the first draft is on its way ends that draft", async () => {
   const server = new DraftServer();
   await renderFee(server);

@@ -22,7 +22,8 @@ export type FormToPublish = Omit<PublishInput, "kind" | "record_id"> & { readonl
 
 /** The calls of a record's drafts. */
 export interface DraftCalls<Stored> {
-  readonly create: (content: DraftInput) => Promise<DraftJson>;
+  /** With the number of the record where it is known by now. */
+  readonly create: (content: DraftInput, record: number | null) => Promise<DraftJson>;
   readonly update: (id: number, content: DraftInput, revision: number) => Promise<DraftJson>;
   /** Publishes the form and answers the record. Sent again with the same key, it is the same publication. */
   readonly publish: (form: FormToPublish) => Promise<{ record_id: number | null; record: Stored }>;
@@ -72,6 +73,8 @@ interface StoredDraft<Values> {
   readonly id: number;
   readonly revision: number;
   readonly values: Values;
+  /** The version of the record that they are based on. */
+  readonly base: Values;
   readonly author: string;
   readonly at: string;
   readonly by: Readonly<Record<string, string>>;
@@ -114,8 +117,8 @@ export interface DraftState<Values, Stored> {
   readonly during: (submit: () => Promise<void>) => Promise<void>;
   /** Discards what the form saved on its own. */
   readonly discardOwn: () => Promise<void>;
-  /** Discards the own draft, and without one that which all share; the form returns to what is left. */
-  readonly discard: () => Promise<void>;
+  /** Discards the own draft, or that which all share; the form returns to what is left. */
+  readonly discard: (which: "own" | "shared") => Promise<void>;
 }
 
 /**
@@ -161,11 +164,20 @@ export function useDraft<Values extends FieldValues, Stored>(
     look();
   }
 
+  /** What a draft says, with what was published since in the fields that it leaves alone. */
+  function valuesOf({ base: before, values }: StoredDraft<Values>): Values {
+    return mergeVersions(compared, { base: before, mine: values, theirs: base.current.values }).values;
+  }
+
   /** What all editors would see: the draft that they share, or the record. */
-  const known = () => latest.current.shared?.values ?? base.current.values;
+  function known(): Values {
+    const { shared } = latest.current;
+    return shared === null ? base.current.values : valuesOf(shared);
+  }
 
   function hasNews(): boolean {
-    return !isSame(form.getValues(), latest.current.own?.values ?? known());
+    const { own } = latest.current;
+    return !isSame(form.getValues(), own === null ? known() : valuesOf(own));
   }
 
   function look(): void {
@@ -198,7 +210,7 @@ export function useDraft<Values extends FieldValues, Stored>(
     const changed = compared.filter((field) => field.show(values) !== field.show(base.current.values));
     return Object.fromEntries(
       changed.map((field) => {
-        const theirs = shared !== null && field.show(shared.values) === field.show(values);
+        const theirs = shared !== null && field.show(valuesOf(shared)) === field.show(values);
         return [field.name, theirs ? (shared.by[field.name] ?? shared.author) : signedInAuthor()];
       }),
     );
@@ -216,7 +228,7 @@ export function useDraft<Values extends FieldValues, Stored>(
       const content = contentOf(values, asked);
       const saved =
         target === null
-          ? await calls.create(content)
+          ? await calls.create(content, made.current)
           : await calls.update(target.id, content, target.revision);
       const stored = { ...storedOf(saved, definition.empty), values };
       setStatus(savedStatus(stored));
@@ -227,11 +239,16 @@ export function useDraft<Values extends FieldValues, Stored>(
       if (isConflict(error) && isDraft(error.current) && merges < MAX_MERGES) {
         return merge(error.current, asked) && store(asked, merges + 1);
       }
-      handleFailure(error);
       if (target !== null && isNotFound(error)) {
-        keep(target === shared ? { shared: null } : { own: null });
+        // Of a record that is there, the next save makes another one. A new record may have been made of it: only a person
+        // who asks keeps a second draft.
+        if (asked || base.current.revision !== undefined) {
+          keep(target === shared ? { shared: null } : { own: null });
+          if (asked && merges < MAX_MERGES) return store(asked, merges + 1);
+        }
         setStatus({ state: "gone" });
       } else {
+        handleFailure(error);
         setStatus({ state: "failed", text: textOf(error, "The draft could not be saved.") });
       }
       return false;
@@ -243,26 +260,38 @@ export function useDraft<Values extends FieldValues, Stored>(
     const theirs = storedOf(current, definition.empty);
     const mine = form.getValues();
     const { shared, own } = latest.current;
-    const ancestor = (current.shared ? shared?.values : own?.values) ?? known();
-    const merged: Merged<Values> = mergeVersions(compared, { base: ancestor, mine, theirs: theirs.values });
-    const lastChange = { by: current.author, at: current.updated_at };
-    const lastChanges = Object.fromEntries(compared.map(({ name }) => [name, lastChange]));
+    const before = current.shared ? shared : own;
+    const merged: Merged<Values> = mergeVersions(compared, {
+      base: before === null ? known() : valuesOf(before),
+      mine,
+      theirs: valuesOf(theirs),
+    });
     if (merged.conflicts.length > 0) {
       if (!asks) {
         setStatus({ state: "conflict", by: current.author });
         return false;
       }
-      const version: Version<Values> = { values: theirs.values, revision: current.revision };
-      setConflict({ mine, theirs: version, merged, lastChanges });
-      waiting.current = current;
-      setStatus({ state: "none" });
+      ask(current, mine, merged);
       return false;
     }
     form.reset(merged.values, { keepDefaultValues: true });
     keep(current.shared ? { shared: theirs } : { own: theirs });
-    const message = mergedText(merged.fromServer, lastChanges);
+    const message = mergedText(merged.fromServer, changesBy(current));
     if (message !== null) toastSuccess(message);
     return true;
+  }
+
+  /** Lets a person choose between what the form says and a draft. */
+  function ask(current: DraftJson, mine: Values, merged: Merged<Values>): void {
+    const theirs = valuesOf(storedOf(current, definition.empty));
+    const version: Version<Values> = { values: theirs, revision: current.revision };
+    setConflict({ mine, theirs: version, merged, lastChanges: changesBy(current) });
+    waiting.current = current;
+    setStatus({ state: "none" });
+  }
+
+  function changesBy({ author, updated_at }: DraftJson): Conflict<Values>["lastChanges"] {
+    return Object.fromEntries(compared.map(({ name }) => [name, { by: author, at: updated_at }]));
   }
 
   function queue(asked: boolean): Promise<boolean> {
@@ -291,8 +320,8 @@ export function useDraft<Values extends FieldValues, Stored>(
     const { shared } = latest.current;
     if (shared === null) return [];
     return compared
-      .filter((field) => field.show(shared.values) !== field.show(base.current.values))
-      .map((field) => changeOf(field, base.current.values, shared));
+      .filter((field) => field.show(valuesOf(shared)) !== field.show(base.current.values))
+      .map((field) => changeOf(field, base.current.values, valuesOf(shared), shared));
   }
 
   function changesOfOthers(): readonly DraftChange[] {
@@ -301,10 +330,13 @@ export function useDraft<Values extends FieldValues, Stored>(
     const values = form.getValues();
     return compared
       .filter((field) => {
-        const there = field.show(shared.values);
-        return there !== field.show(base.current.values) && there === field.show(values);
+        const published = field.show(base.current.values);
+        const [there, here] = [field.show(valuesOf(shared)), field.show(values)];
+        // Of lines, some may be a colleague's where others are the person's own.
+        const holds = there === here || (field.lines !== undefined && here !== published);
+        return there !== published && holds;
       })
-      .map((field) => changeOf(field, base.current.values, shared))
+      .map((field) => changeOf(field, base.current.values, values, shared))
       .filter(({ by }) => !isMe(by));
   }
 
@@ -350,10 +382,14 @@ export function useDraft<Values extends FieldValues, Stored>(
       });
       made.current = record_id;
       edit.rebase(theirs, merged.values);
-      keep({ shared: null, own: null });
+      // What was saved since stays for the next publication.
+      const { shared, own } = latest.current;
+      const ended = (draft: StoredDraft<Values> | null) =>
+        attempt.request.ends?.some(({ id }) => id === draft?.id) ? null : draft;
+      keep({ shared: ended(shared), own: ended(own) });
     } catch (error) {
       // It was not made, and what is wrong about it will be said of what the form says now.
-      if (isLost(error)) throw error;
+      if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) throw error;
     }
     unanswered.current = null;
   }
@@ -377,18 +413,28 @@ export function useDraft<Values extends FieldValues, Stored>(
     clearTimeout(timer.current);
     await running.current;
     const { own } = latest.current;
-    if (own !== null) await ended(options?.calls.discard(own.id, own.revision));
+    if (own !== null) await end(own);
     keep({ own: null });
   }
 
-  async function discard(): Promise<void> {
-    const { shared, own } = latest.current;
-    if (own !== null) {
+  async function end({ id, revision }: StoredDraft<Values>): Promise<void> {
+    try {
+      await options?.calls.discard(id, revision);
+    } catch (error) {
+      if (isConflict(error) && isDraft(error.current)) merge(error.current, false);
+      // A draft that is gone already is discarded.
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
+  async function discard(which: "own" | "shared"): Promise<void> {
+    if (which === "own") {
       await discardOwn();
-    } else if (shared !== null) {
+    } else {
       clearTimeout(timer.current);
       await running.current;
-      await ended(options?.calls.discard(shared.id, shared.revision));
+      const { shared } = latest.current;
+      if (shared !== null) await end(shared);
       keep({ shared: null });
     }
     form.reset(known(), { keepDefaultValues: true });
@@ -396,12 +442,26 @@ export function useDraft<Values extends FieldValues, Stored>(
     look();
   }
 
+  /** Brings what colleagues saved since in the draft that all share into the own one; what they took back goes from it. */
+  function takeFromShared(stored: DraftJson, shared: DraftJson | null): void {
+    const { from } = stored.form as unknown as DraftForm<Values>;
+    const mine = form.getValues();
+    const merged = mergeVersions(compared, {
+      base: from ? valuesOf({ ...from, base: { ...definition.empty, ...from.base } }) : base.current.values,
+      mine,
+      theirs: known(),
+    });
+    form.reset(merged.values, { keepDefaultValues: true });
+    if (shared !== null && merged.conflicts.length > 0) ask(shared, mine, merged);
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored drafts are taken once, when the form mounts
   useEffect(() => {
     const { shared = null, own = null } = options?.stored ?? {};
     const opened = own ?? shared;
     if (opened === null) return;
-    edit.rebase(baseOf(opened, definition.empty), openedValues(compared, drafts, own, definition.empty));
+    edit.rebase(baseOf(opened, definition.empty), storedOf(opened, definition.empty).values);
+    if (own !== null) takeFromShared(own, shared);
     look();
   }, []);
 
@@ -456,15 +516,6 @@ function isLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** A draft that is gone already is discarded. */
-async function ended(call: Promise<unknown> | undefined): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-}
-
 /** Names the account, as `author` does: "Asha Rao <asha@example.com>". */
 function isMe(author: string): boolean {
   const me = signedInAs();
@@ -474,12 +525,13 @@ function isMe(author: string): boolean {
 function changeOf<Values>(
   field: ComparedField<Values>,
   before: Values,
+  after: Values,
   draft: StoredDraft<Values>,
 ): DraftChange {
   return {
     label: field.label,
     before: field.show(before),
-    after: field.show(draft.values),
+    after: field.show(after),
     by: draft.by[field.name] ?? draft.author,
   };
 }
@@ -489,9 +541,10 @@ function refOf({ id, revision }: { id: number; revision: number }) {
 }
 
 function storedOf<Values>(draft: DraftJson, empty: Values): StoredDraft<Values> {
-  const { values, by = {} } = draft.form as unknown as DraftForm<Values>;
+  const { values, base, by = {} } = draft.form as unknown as DraftForm<Values>;
   const { id, revision, author, updated_at } = draft;
-  return { id, revision, author, by, at: updated_at, values: { ...empty, ...values } };
+  const whole = { values: { ...empty, ...values }, base: { ...empty, ...base } };
+  return { id, revision, author, by, at: updated_at, ...whole };
 }
 
 function storedIn<Values>(draft: DraftJson | null, empty: Values): StoredDraft<Values> | null {
@@ -503,24 +556,6 @@ function baseOf<Values>(draft: DraftJson, empty: Values): Version<Values> {
   const { base } = draft.form as unknown as DraftForm<Values>;
   const isNew = draft.record_id === null && draft.base_revision === 0;
   return { values: { ...empty, ...base }, revision: isNew ? undefined : draft.base_revision };
-}
-
-/** What the form begins with: the own draft, with what colleagues saved since in the one that all share. */
-function openedValues<Values>(
-  compared: readonly ComparedField<Values>[],
-  { shared, own }: Drafts<Values>,
-  stored: DraftJson | null,
-  empty: Values,
-): Values {
-  if (own === null || stored === null) return (shared as StoredDraft<Values>).values;
-  const { from } = stored.form as unknown as DraftForm<Values>;
-  const base = baseOf(stored, empty).values;
-  // What colleagues took back since does not come back with the own draft.
-  return mergeVersions(compared, {
-    base: from ? { ...empty, ...from.values } : base,
-    mine: own.values,
-    theirs: shared?.values ?? base,
-  }).values;
 }
 
 function savedStatus(draft: { readonly at: string } | null): DraftStatus {

@@ -480,6 +480,9 @@ async fn a_publication_whose_answer_was_lost_is_made_once(db: TestDb) {
     assert_eq!(first.ok(), second.ok(), "two at once");
     assert_eq!(admin.post(PUBLISH, sent.clone()).await.ok(), first.ok());
     assert_eq!(admin.get("/api/admin/courses").await.texts("title"), ["New"], "once");
+    let mut second = sent.clone();
+    second["key"] = json!(uuid());
+    assert_eq!(admin.post(PUBLISH, second).await.status, 409, "a draft becomes one record");
     // The key is that of an account, and of what was made: a refused form takes none.
     account(&test.app, "ravi@site.example", true).await;
     let mut ravi = signed_in(test.router(), "ravi@site.example").await;
@@ -489,6 +492,21 @@ async fn a_publication_whose_answer_was_lost_is_made_once(db: TestDb) {
     assert_eq!(ravi.post(PUBLISH, refused.clone()).await.status, 422);
     refused["input"] = course_body("Ravi's");
     assert_eq!(ravi.post(PUBLISH, refused).await.ok()["record"]["title"], "Ravi's");
+    // Drafts of other kinds, which this role may not see, neither show nor end.
+    let settings = save(&mut admin, draft("settings", None, 0, &json!({}))).await;
+    staff(&test.app, "edit@site.example", Role::Editor).await;
+    let mut editor = signed_in(test.router(), "edit@site.example").await;
+    let id = admin.get("/api/admin/courses").await.ok()[0]["id"].clone();
+    let mut foreign = publication(&settings, &course_body("By an editor"));
+    foreign["kind"] = json!("course");
+    foreign["record_id"] = id;
+    foreign["base_revision"] = json!(1);
+    for revision in [0, 1] {
+        foreign["ends"][0]["revision"] = json!(revision);
+        let answer = editor.post(PUBLISH, foreign.clone()).await;
+        assert!(!String::from_utf8_lossy(&answer.body).contains("\"settings\""), "{:?}", answer.body);
+    }
+    assert_eq!(admin.get(&format!("{DRAFTS}/{}", settings["id"])).await.status, 200);
     for key in ["", &"x".repeat(101)] {
         let mut bad = sent.clone();
         bad["key"] = json!(key);

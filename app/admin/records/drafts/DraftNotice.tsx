@@ -86,6 +86,7 @@ function Unpublished<Values extends FieldValues>({
   const at = scheduled?.failure === null ? scheduled.at : undefined;
 
   function askToDiscard(): void {
+    const which = draft.id === draft.sharedId ? "shared" : "own";
     confirmAction({
       text: draft.id === draft.sharedId ? "Discard the unpublished changes?" : "Discard your changes?",
       about: name,
@@ -99,7 +100,7 @@ function Unpublished<Values extends FieldValues>({
       busy: "Discarding...",
       run: async () => {
         try {
-          await draft.discard();
+          await draft.discard(which);
           toastSuccess("The unpublished changes are discarded");
           onDiscarded?.();
         } catch (error) {

@@ -109,9 +109,9 @@ const publishForm = endpoint<api.PublishFormData, api.PublishFormResponse>(
 /** The calls of a record's drafts. */
 export function draftCalls<Stored>({ kind, record = null }: DraftPlace): DraftCalls<Stored> {
   return {
-    create: (content) =>
+    create: (content, made) =>
       call(endpoint<api.CreateDraftData, api.CreateDraftResponse>("POST", "/api/admin/drafts"), {
-        body: { ...content, kind, record_id: record },
+        body: { ...content, kind, record_id: record ?? made },
       }),
     update: (id, body, revision) =>
       call(endpoint<api.UpdateDraftData, api.UpdateDraftResponse>("PUT", `/api/admin/drafts/${id}`), {

@@ -181,7 +181,7 @@ pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<Dr
                     None => return Err(NOT_FOUND),
                 },
             };
-            end(txn, by, draft.content.ends.as_slice(), row.id).await?;
+            end(txn, by, &row, draft.content.ends).await?;
             keep_version(txn, by, &row, &draft.content, now).await?;
             DraftJson::try_from(&row)
         })
@@ -227,7 +227,7 @@ pub async fn update(
             row.owner_id = Set(owner_id);
             put(&mut row, by, content, now);
             let row = row.update(txn).await.map_err(taken_meanwhile)?;
-            end(txn, by, content.ends.as_slice(), row.id).await?;
+            end(txn, by, &row, content.ends).await?;
             keep_version(txn, by, &row, content, now).await?;
             DraftJson::try_from(&row)
         })
@@ -244,20 +244,42 @@ fn taken_meanwhile(error: DbErr) -> ApiError {
     }
 }
 
-/// Ends drafts whose content stands elsewhere now. One that is gone is none. 409 shows one that was saved meanwhile.
-pub(super) async fn end(
+/// Which drafts may end with a change: of its kind, and of its record or of none yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndsOf {
+    pub kind: RecordKind,
+    pub record_id: Option<i32>,
+}
+
+/// Locks the drafts that end with a change, as they were seen. One that is gone is none. 409 shows one that was saved meanwhile.
+pub(super) async fn ending(
     txn: &DatabaseTransaction,
     by: &Actor,
+    of: EndsOf,
     drafts: &[DraftRef],
-    stays: i32,
-) -> ApiResult<()> {
-    for DraftRef { id, revision } in drafts.iter().filter(|draft| draft.id != stays) {
-        let seen = Entity::find_by_id(*id).filter(seen_by(by.id().unwrap_or(SHARED)));
-        let Some(row) = seen.lock_exclusive().one(txn).await? else { continue };
+) -> ApiResult<Vec<Model>> {
+    let mut held = Vec::new();
+    for DraftRef { id, revision } in drafts {
+        let theirs = Entity::find_by_id(*id)
+            .filter(seen_by(by.id().unwrap_or(SHARED)))
+            .filter(Column::Kind.eq(of.kind))
+            .filter(Condition::any().add(Column::RecordId.eq(of.record_id)).add(Column::RecordId.is_null()));
+        let Some(row) = theirs.lock_exclusive().one(txn).await? else { continue };
         if row.revision != *revision {
             return Err(stale(&row)?);
         }
-        Entity::delete_by_id(*id).exec(txn).await?;
+        held.push(row);
+    }
+    Ok(held)
+}
+
+/// Ends the own draft whose content stands in another one now.
+async fn end(txn: &DatabaseTransaction, by: &Actor, within: &Model, ends: Option<DraftRef>) -> ApiResult<()> {
+    let of = EndsOf { kind: within.kind, record_id: within.record_id };
+    for row in ending(txn, by, of, ends.as_slice()).await? {
+        if row.id != within.id {
+            Entity::delete_by_id(row.id).exec(txn).await?;
+        }
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::drafts::entity::draft::{Entity, Model};
 use crate::subjects::drafts::entity::published_form;
 use crate::subjects::drafts::json::{DraftKind, PublishInput};
-use crate::subjects::drafts::{NOT_FOUND, SHARED, end};
+use crate::subjects::drafts::{EndsOf, NOT_FOUND, SHARED, ending};
 use crate::subjects::media::{MediaEdit, MediaRecord, former, library};
 use crate::subjects::records::{self, Editable};
 use crate::subjects::search::synonyms::{self, SynonymsInput};
@@ -88,13 +88,21 @@ pub async fn publish(store: &Store, by: &Actor, form: &PublishInput) -> ApiResul
                 base_revision: form.base_revision,
                 input: &input,
             };
+            let record_id = if form.kind.is_single() { Some(0) } else { form.record_id };
+            let ends = ending(txn, by, EndsOf { kind: change.kind, record_id }, &form.ends).await?;
+            if record_id.is_none() && ends.len() < form.ends.len() {
+                // Otherwise two people who publish one draft would make two records of it.
+                let text = "This draft was published or discarded meanwhile. Look for it in the list. To keep what \
+                            stands here beside it, save it as a draft.";
+                return Err(ApiError::Conflict(text.to_owned()));
+            }
             let published = apply(store, txn, by, &change).await?;
-            if let (None, Some(id)) = (form.record_id, published.record_id) {
-                for draft in &form.ends {
+            for draft in ends {
+                if let (None, Some(id)) = (draft.record_id, published.record_id) {
                     versions::adopt_draft(txn, draft.id, id).await?;
                 }
+                Entity::delete_by_id(draft.id).exec(txn).await?;
             }
-            end(txn, by, &form.ends, 0).await?;
             let answer = serde_json::to_string(&published).map_err(ApiError::internal)?;
             let row = published_form::ActiveModel {
                 key: Set(key.clone()),

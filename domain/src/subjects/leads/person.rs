@@ -1,6 +1,6 @@
 //! The keys of senders that staff know to be one person; see [`crate::subjects::leads::inbox::person`].
 
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Set,
 };
@@ -32,10 +32,17 @@ pub(crate) async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result
 /// A sender has another address or number, and stays with those it was put together with. The former goes with its last lead.
 pub(super) async fn follow(txn: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
     let Some(own) = Entity::find_by_id(from).one(txn).await?.filter(|_| from != to) else { return Ok(()) };
-    let known = Entity::find_by_id(to).one(txn).await?.is_some();
-    if !known {
+    if let Some(theirs) = Entity::find_by_id(to).one(txn).await? {
+        Entity::update_many()
+            .col_expr(Column::Person, Expr::value(own.person))
+            .filter(Column::Person.eq(theirs.person))
+            .exec(txn)
+            .await?;
+    } else {
         let row = ActiveModel { email_key: Set(to.to_owned()), person: Set(own.person) };
-        Entity::insert(row).exec_without_returning(txn).await?;
+        // Another correction to the same address may be on its way.
+        let once = OnConflict::new().do_nothing().to_owned();
+        Entity::insert(row).on_conflict(once).try_insert().exec_without_returning(txn).await?;
     }
     let left = lead::Entity::find().filter(lead::Column::EmailKey.eq(from)).count(txn).await?;
     if left == 0 {

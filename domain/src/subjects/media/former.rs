@@ -5,7 +5,10 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect,
+    QueryTrait, Select, Set,
+};
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::media::addresses;
@@ -20,9 +23,20 @@ pub(super) async fn note(txn: &DatabaseTransaction, key: &str, media_id: i32) ->
     Ok(())
 }
 
+/// The keys that lead on: the same content sent again has its key for itself.
+fn leading() -> Select<Entity> {
+    let live = entity::Entity::find()
+        .select_only()
+        .column(entity::Column::LiveKey)
+        .filter(entity::Column::LiveKey.is_not_null())
+        .filter(entity::Column::DeletedAt.is_null())
+        .into_query();
+    Entity::find().filter(Column::Key.not_in_subquery(live))
+}
+
 /// The keys that a file had.
 pub(super) async fn keys_of(db: &impl ConnectionTrait, media_id: i32) -> Result<Vec<String>, DbErr> {
-    let rows = Entity::find().filter(Column::MediaId.eq(media_id)).all(db).await?;
+    let rows = leading().filter(Column::MediaId.eq(media_id)).all(db).await?;
     Ok(rows.into_iter().map(|row| row.key).collect())
 }
 
@@ -48,9 +62,6 @@ pub async fn readdressed<'a>(db: &impl ConnectionTrait, text: &'a str) -> ApiRes
         else {
             continue;
         };
-        if live == key {
-            continue;
-        }
         now.push_str(&text[end..start]);
         now.push_str(&addresses::address(live, &addresses::counterpart(media, file)));
         end = start + addresses::address(key, file).len();
@@ -67,7 +78,7 @@ async fn files_of(
     db: &impl ConnectionTrait,
     keys: impl Iterator<Item = &str>,
 ) -> ApiResult<HashMap<String, Model>> {
-    let former = Entity::find().filter(Column::Key.is_in(keys)).all(db).await?;
+    let former = leading().filter(Column::Key.is_in(keys)).all(db).await?;
     if former.is_empty() {
         return Ok(HashMap::new());
     }

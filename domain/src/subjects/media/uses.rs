@@ -115,7 +115,7 @@ pub(crate) async fn of(db: &impl ConnectionTrait, media: &Model) -> ApiResult<Ve
     Ok(all)
 }
 
-/// The drafts that hold one of these keys.
+/// The drafts that all editors share and that hold one of these keys. What a form keeps for one person is none of others.
 async fn in_drafts(db: &impl ConnectionTrait, keys: &[String]) -> ApiResult<Vec<Use>> {
     let holds = keys.iter().fold(Condition::any(), |any, key| {
         any.add(Expr::col("input").like(LikeExpr::new(format!("%{}%", addresses::address(key, "")))))
@@ -124,6 +124,7 @@ async fn in_drafts(db: &impl ConnectionTrait, keys: &[String]) -> ApiResult<Vec<
         .columns(["kind", "record_id", "label"])
         .from("record_draft")
         .cond_where(holds)
+        .and_where(Expr::col("owner_id").eq(0))
         .order_by("id", sea_orm::Order::Asc)
         .to_owned();
     let used = |row: &QueryResult| -> Result<Use, DbErr> {
@@ -162,7 +163,7 @@ pub(super) async fn follow(
     media: &Model,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    // Drafts and versions follow when they are published, and whoever has the address is led on.
+    // Drafts and versions follow when they are published, and a request for the address is led on.
     former::note(txn, former, media.id).await?;
     for place in PLACES {
         for row in rows(txn, &place, former).await? {

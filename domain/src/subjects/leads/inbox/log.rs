@@ -142,6 +142,11 @@ async fn after_correction(
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
     let changed = waiting::last_event(txn, lead.id, EventKind::Status).await?;
+    let others = Entity::find().filter(Column::LeadId.eq(lead.id)).filter(Column::Id.ne(entry.id));
+    let reached = |other: &Model| other.kind != EntryKind::Note && other.outcome.reached();
+    if others.all(txn).await?.iter().any(reached) {
+        return Ok(lead);
+    }
     if lead.status == Status::Contacted && changed == Some(entry.created_at) {
         return edit::apply(txn, admin, lead, &CheckedEdit::to(Status::New), now).await;
     }
