@@ -20,8 +20,8 @@ test("faults stand at their fields, days are chosen by keyboard, and what the se
   let sent: unknown;
   await renderArea(SCREENS, "/admin/batches/add", {
     ...CHOICES,
-    "POST /api/batches": ({ body }) => {
-      sent = body;
+    "POST /api/admin/drafts/publish": ({ body }) => {
+      sent = (body as { input: unknown }).input;
       return refused("to_time", "The lesson begins at 18:30.");
     },
   });

@@ -135,7 +135,7 @@ test("another course with the same title is told with its address", async () => 
   await expect.element(hint).not.toBeInTheDocument();
 
   void router.navigate("/admin/courses/edit/7");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(title).toHaveValue("PLC Programming");
   await title.fill("elsewhere");
   await expect.poll(() => made.some((call) => call.includes("q=elsewhere"))).toBe(true);
