@@ -82,6 +82,11 @@ pub fn in_india(time: DateTime<Utc>) -> DateTime<FixedOffset> {
     FixedOffset::east_opt(INDIA_SECONDS).map_or(utc, |india| utc.with_timezone(&india))
 }
 
+/// A time as people read it, in India.
+pub fn india_time(time: DateTime<Utc>) -> String {
+    in_india(time).format("%-d %b %Y, %H:%M IST").to_string()
+}
+
 /// When a day begins in India.
 pub fn start_in_india(day: NaiveDate) -> DateTime<Utc> {
     day.and_time(NaiveTime::MIN).and_utc() - Duration::seconds(INDIA_SECONDS.into())

@@ -89,7 +89,7 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
     note("Subject", &lead.subject);
     note("Newsletter", if lead.newsletter { "asked for, to be confirmed by mail" } else { "" });
     note("Sent from", &lead.page);
-    note("Received", &india_time(lead.created_at));
+    note("Received", &clock::india_time(lead.created_at));
     let quotes = Vec::from_iter((!lead.message.is_empty()).then(|| Fact::plain("Message", &lead.message)));
     let reason = if lead.email.is_empty() {
         "The sender gave no email address. Call or message the number above."
@@ -282,9 +282,4 @@ fn item_facts(lead: &LeadFacts) -> Vec<Fact> {
 
 fn mailto(address: &str) -> String {
     format!("mailto:{}", utf8_percent_encode(address, COMPONENT).to_string().replace("%40", "@"))
-}
-
-/// Formats a time in Indian time.
-pub fn india_time(time: DateTime<Utc>) -> String {
-    clock::in_india(time).format("%-d %b %Y, %H:%M IST").to_string()
 }
