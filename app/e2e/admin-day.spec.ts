@@ -21,7 +21,8 @@ const CEILINGS: Readonly<Record<string, Readonly<Record<Way, number>>>> = {
   "Enter a phone enquiry": { touch: 7, mouse: 7, keys: 28 },
   "Set a follow-up for tomorrow 11:00": { touch: 4, mouse: 4, keys: 23 },
   "Take an enquiry that nobody has": { touch: 3, mouse: 2, keys: 34 },
-  "Mark five enquiries as spam, and undo it": { touch: 4, mouse: 4, keys: 75 },
+  // A warning above the list, as of mail that waits, is one Tab stop more.
+  "Mark five enquiries as spam, and undo it": { touch: 4, mouse: 4, keys: 77 },
   "Change the fee of a course that a colleague is changing, and publish": { touch: 6, mouse: 5, keys: 11 },
   "Change the seats of a batch": { touch: 5, mouse: 4, keys: 43 },
   "Add a testimonial as a draft and look at its preview": { touch: 8, mouse: 7, keys: 43 },
