@@ -10,6 +10,8 @@ import { folder, pause, Shim, Site, serverCommand, withDemoContent } from "./sit
 const LOCKED_MS = 30_000;
 const LASTS_MS = 4000;
 const RECOVERY_MS = 10_000;
+const READ_ONLY_MS = 5000;
+const READ_ONLY_ROUNDS = 20;
 
 export async function database(report: Report) {
   const renderer = new Renderer();
@@ -73,30 +75,38 @@ async function full(report: Report, settings: Readonly<Record<string, string>>) 
 }
 
 async function readOnly(report: Report, settings: Readonly<Record<string, string>>) {
-  const what = "database: files read-only";
+  const what = `database: files read-only, ${READ_ONLY_ROUNDS} times`;
   if (!IS_ROOT) return report.skip(what, "only root can make open files read-only");
   await report.fault(what, (findings) =>
-    survives(new Site(settings), findings, async (site) => {
-      const files = ["", "-wal"].map((ending) => site.database + ending);
-      setReadOnly(files, true);
-      try {
-        await pause(LASTS_MS);
-      } finally {
-        setReadOnly(files, false);
+    survives(new Site(settings), findings, async (site, load) => {
+      const files = ["", "-wal", "-shm"].map((ending) => site.database + ending);
+      for (let round = 1; round <= READ_ONLY_ROUNDS; round += 1) {
+        setReadOnly(files, true);
+        try {
+          await pause(READ_ONLY_MS);
+          const { writable, status } = await site.ready();
+          findings.require(
+            writable === false && status === "degraded",
+            `/readyz says nothing in round ${round}`,
+          );
+        } finally {
+          setReadOnly(files, false);
+        }
+        await load.acknowledges(RECOVERY_MS);
       }
     }),
   );
 }
 
 /** Visitors read and enquire before, during and after the fault. */
-async function survives(site: Site, findings: Findings, fault: (site: Site) => Promise<void>) {
+async function survives(site: Site, findings: Findings, fault: (site: Site, load: Load) => Promise<void>) {
   try {
     await site.start();
     await Load.warm(site);
     const load = new Load(site);
     load.begin();
     await load.acknowledges();
-    await fault(site);
+    await fault(site, load);
     findings.tell(`enquiries again after ${(await load.acknowledges(RECOVERY_MS)).toFixed(0)} ms`);
     await load.end(findings);
     load.stored(findings, enquiriesIn(site));

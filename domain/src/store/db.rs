@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -16,6 +17,7 @@ use sea_orm::{
 };
 
 use crate::kernel::private_files;
+use crate::store::integrity::primary_code;
 use crate::store::statement_limit;
 
 /// Readers; the one writer that `SQLite` has at a time is apart ([`writers_of`]).
@@ -27,6 +29,11 @@ const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const SQLITE_MINIMUM: (u32, u32, u32) = (3, 51, 3);
 /// The first half of the key of the advisory lock for migrations; the second half is the schema.
 const MIGRATION_LOCK: i32 = 0x7472_6e67;
+
+/// Fails where nothing can be written, and locks no row.
+pub(super) const TRY_TO_WRITE: &str = "UPDATE content_version SET version = version WHERE 1 = 0";
+/// Writes a row as it is.
+pub(super) const WRITE_NOTHING: &str = "UPDATE content_version SET version = version";
 
 /// Opens the database at `url` (`sqlite://path` or `postgres://…`), creating an `SQLite` file and its folder.
 ///
@@ -300,33 +307,60 @@ where
     }
 }
 
-/// Attempts to empty the log, with a pause between them.
-const LOG_ATTEMPTS: u32 = 30;
-const LOG_PAUSE: Duration = Duration::from_millis(100);
+/// Attempts of [`compact`], with a pause between them.
+const COMPACT_ATTEMPTS: u32 = 40;
+const COMPACT_PAUSE: Duration = Duration::from_millis(100);
+/// After so many steps of the machine that runs statements, about a tenth of a millisecond, it is asked whether somebody
+/// waits.
+const COMPACT_STEPS: i32 = 10_000;
 
 /// Rewrites the file of an `SQLite` database and empties its write-ahead log, so that nothing remains of deleted data.
 /// `secure_delete` alone does not ensure that: pages that were split or merged keep copies of moved rows.
 ///
+/// It has no turn of writers: as soon as one of them waits, the new file is given up and begun again later. Only
+/// its last part, in which the pages are copied, goes on meanwhile: some 13 ms for a megabyte.
+///
 /// # Errors
-/// When the database does not answer, or when readers kept the log from being emptied for too long.
-pub(super) async fn compact(writers: &DatabaseConnection) -> Result<(), DbErr> {
-    let Some(turn) = writers_turn(writers).await? else { return Ok(()) };
+/// When the database does not answer, or was in use for too long.
+pub(super) async fn compact(writers: &DatabaseConnection, waiting: &Arc<AtomicUsize>) -> Result<(), DbErr> {
+    if writers.get_database_backend() != DbBackend::Sqlite {
+        return Ok(());
+    }
     // Beside the connection of the writers, on which a statement has a limit.
     let options = writers.get_sqlite_connection_pool().connect_options();
+    let options = options.as_ref().clone().busy_timeout(Duration::ZERO);
     let mut apart = SqliteConnection::connect_with(&options).await.map_err(connection_failed)?;
-    sqlx::query("VACUUM").execute(&mut apart).await.map_err(connection_failed)?;
-    // Readers keep the log for as long as they read, and other writers must not wait for them.
-    drop(turn);
-    sqlx::query("PRAGMA busy_timeout = 0").execute(&mut apart).await.map_err(connection_failed)?;
-    for _ in 0..LOG_ATTEMPTS {
-        let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut apart).await;
-        let busy: i32 = emptied.and_then(|row| row.try_get(0)).map_err(connection_failed)?;
-        if busy == 0 {
+    let waiting = Arc::clone(waiting);
+    let nobody_waits = move || waiting.load(Ordering::Relaxed) == 0;
+    let mut handle = apart.lock_handle().await.map_err(connection_failed)?;
+    handle.set_progress_handler(COMPACT_STEPS, nobody_waits);
+    drop(handle);
+    let mut is_rewritten = false;
+    for _ in 0..COMPACT_ATTEMPTS {
+        if !is_rewritten {
+            is_rewritten = match sqlx::query("VACUUM").execute(&mut apart).await {
+                Err(error) if is_in_use(&error) => false,
+                done => done.map(|_| true).map_err(connection_failed)?,
+            };
+        }
+        if is_rewritten && log_is_emptied(&mut apart).await.map_err(connection_failed)? {
             return Ok(());
         }
-        tokio::time::sleep(LOG_PAUSE).await;
+        tokio::time::sleep(COMPACT_PAUSE).await;
     }
-    Err(DbErr::Custom("the log is in use".to_owned()))
+    Err(DbErr::Custom("the database is in use".to_owned()))
+}
+
+/// Readers keep the log for as long as they read.
+async fn log_is_emptied(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+    emptied.try_get(0).map(|busy: i32| busy == 0)
+}
+
+/// Whether somebody else writes, or waited to.
+fn is_in_use(error: &sqlx::Error) -> bool {
+    // SQLITE_BUSY, SQLITE_LOCKED, SQLITE_INTERRUPT
+    matches!(primary_code(error), Some(5 | 6 | 9))
 }
 
 /// Applies all pending migrations in one transaction.

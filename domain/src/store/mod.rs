@@ -27,11 +27,12 @@ pub mod secret_key;
 pub mod slug_history;
 mod statement_limit;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::NaiveDate;
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, DbErr};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr};
 
 use crate::kernel::clock::Clock;
 use crate::kernel::durations::Durations;
@@ -44,6 +45,8 @@ use sandbox::Sandboxes;
 
 /// How long a writer waits for a connection and the write lock, in total, before the request fails with 503.
 const WRITER_WAIT: Duration = Duration::from_millis(5500);
+/// How long [`Store::takes_writes`] asks.
+const WRITE_TRIAL_WAIT: Duration = Duration::from_secs(1);
 
 /// How long requests of a new day go on without it after it could not be begun.
 const BEGIN_AGAIN: Duration = Duration::from_secs(1);
@@ -68,6 +71,10 @@ pub struct Store {
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
     is_to_be_compacted: AtomicBool,
+    /// Whether the last write failed for a reason of the database.
+    writes_fail: AtomicBool,
+    /// Writers that have no turn yet.
+    waiting_writers: Arc<AtomicUsize>,
     writer_wait: Duration,
     /// How long writers waited for a connection and the write lock.
     pub write_waits: Durations,
@@ -88,7 +95,10 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
-            is_to_be_compacted: AtomicBool::default(),
+            // A former process may have had no chance to.
+            is_to_be_compacted: AtomicBool::new(true),
+            writes_fail: AtomicBool::default(),
+            waiting_writers: Arc::default(),
             writer_wait: WRITER_WAIT,
             write_waits: Durations::default(),
         })
@@ -126,12 +136,35 @@ impl Store {
     {
         let started = Instant::now();
         let wait = self.writer_wait;
+        let waiting = Waiting::new(&self.waiting_writers);
         let turn = tokio::time::timeout(wait, db::begin_write(&self.writers))
             .await
             .map_err(|_| ApiError::Unavailable(anyhow::anyhow!("no turn to write within {wait:?}")));
+        drop(waiting);
         self.write_waits.record(started.elapsed());
-        let txn = turn??;
-        db::commit_after(txn, work).await
+        let outcome = match turn {
+            Ok(Ok(txn)) => db::commit_after(txn, work).await,
+            Ok(Err(error)) => Err(error.into()),
+            Err(error) => Err(error),
+        };
+        match &outcome {
+            Ok(_) => self.writes_fail.store(false, Ordering::Relaxed),
+            Err(ApiError::Unavailable(_)) => self.writes_fail.store(true, Ordering::Relaxed),
+            Err(_) => {}
+        }
+        outcome
+    }
+
+    /// Whether the database takes writes. Asks it for one that changes nothing; an answer that does not come soon is
+    /// that of the last write.
+    pub async fn takes_writes(&self) -> bool {
+        // Where the last one failed, only one that is committed shows that the next will not.
+        let sql = if self.writes_fail.load(Ordering::Relaxed) { db::WRITE_NOTHING } else { db::TRY_TO_WRITE };
+        let trial = self.write(async |txn: &DatabaseTransaction| Ok(txn.execute_unprepared(sql).await?));
+        match tokio::time::timeout(WRITE_TRIAL_WAIT, trial).await {
+            Ok(outcome) => outcome.is_ok(),
+            Err(_) => !self.writes_fail.load(Ordering::Relaxed),
+        }
     }
 
     /// Runs `work` in a write transaction that is rolled back.
@@ -161,15 +194,25 @@ impl Store {
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
+        self.write_content_if(async |txn: &DatabaseTransaction| Ok((work(txn).await?, true))).await
+    }
+
+    /// The same for `work` that says whether it has changed anything: nothing else empties the cache.
+    pub async fn write_content_if<T, F>(&self, work: F) -> ApiResult<T>
+    where
+        F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<(T, bool)>,
+    {
         let (value, version) = self
             .write(async |txn: &DatabaseTransaction| {
                 // Two writers that read the same revision would otherwise both write the next one.
                 content_version::lock(txn).await?;
-                let value = work(txn).await?;
-                Ok((value, content_version::bump(txn).await?))
+                let (value, changed) = work(txn).await?;
+                Ok((value, if changed { Some(content_version::bump(txn).await?) } else { None }))
             })
             .await?;
-        self.content.publish(version);
+        if let Some(version) = version {
+            self.content.publish(version);
+        }
         Ok(value)
     }
 
@@ -229,17 +272,36 @@ impl Store {
         self.db.clone().close().await
     }
 
-    /// Removes deleted data from the database file; other writers wait while it is written anew. Continues when the caller
-    /// is dropped.
+    /// Removes deleted data from the database file, in a moment in which nobody else writes.
+    ///
+    /// # Errors
+    /// When there was no such moment: [`Store::is_to_be_compacted`] says so until another attempt succeeds.
     pub async fn compact(&self) -> ApiResult<()> {
         self.is_to_be_compacted.store(true, Ordering::Relaxed);
-        db::compact(&self.writers).await?;
+        db::compact(&self.writers, &self.waiting_writers).await?;
         self.is_to_be_compacted.store(false, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Whether the last attempt of [`Store::compact`] has failed.
+    /// Whether there may be deleted data in the file, because [`Store::compact`] has not succeeded since the start or an
+    /// erasure.
     pub fn is_to_be_compacted(&self) -> bool {
         self.is_to_be_compacted.load(Ordering::Relaxed)
+    }
+}
+
+/// A writer that waits for its turn, for as long as this is kept.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }

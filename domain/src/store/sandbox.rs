@@ -3,6 +3,7 @@
 //! A sandbox is a store over one connection with a transaction that is never committed: what is written in it is read in it,
 //! by the same code as ever, and is gone when it ends. No other process and no other part of this one learns of it.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use tokio::sync::Semaphore;
@@ -11,7 +12,7 @@ use crate::kernel::error::ApiError;
 use crate::store::disk::Disk;
 use crate::store::integrity::LastCheck;
 use crate::store::jobs::WorkerSignal;
-use crate::store::{Store, WRITER_WAIT, content_version, db};
+use crate::store::{Store, WRITER_WAIT, Waiting, content_version, db};
 
 /// How many there are at once: each opens a connection and holds the lock of writers.
 const AT_ONCE: usize = 2;
@@ -35,8 +36,10 @@ impl Store {
     {
         let open = async {
             let place = self.sandboxes.0.acquire().await.map_err(ApiError::internal)?;
+            let waiting = Waiting::new(&self.waiting_writers);
             let turn = db::writers_turn(&self.writers).await?;
             let apart = db::open_transaction_apart(&self.db).await?;
+            drop(waiting);
             // As those who write content, so that both take their locks in one order.
             content_version::lock(&apart).await?;
             Ok::<_, ApiError>((place, turn, apart))
@@ -55,6 +58,8 @@ impl Store {
             integrity: LastCheck::default(),
             sandboxes: Sandboxes(Semaphore::new(0)),
             is_to_be_compacted: AtomicBool::default(),
+            writes_fail: AtomicBool::default(),
+            waiting_writers: Arc::default(),
             writer_wait: self.writer_wait,
             write_waits: self.write_waits.clone(),
         };

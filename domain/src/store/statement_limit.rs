@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 use sea_orm::sqlx::pool::PoolOptions;
 use sea_orm::sqlx::{self, Connection, Sqlite, SqliteConnection};
 
+use crate::store::db;
+
 /// What a reader may take: one statement, in nearly all cases. `PostgreSQL` has the same.
 pub(super) const READ: Duration = Duration::from_secs(3);
 /// What a write transaction may take altogether from its first long statement on, while other writers wait. An import of
@@ -56,7 +58,8 @@ impl Drop for Watch {
 /// transaction that nobody commits. Its writes would be acknowledged, and lost.
 ///
 /// Where the file cannot be written at the moment, `SQLite` opens it for reading alone, and the connection stays so when it can
-/// be written again. With `limit` [`WRITE`] such a connection is not taken.
+/// be written again. With `limit` [`WRITE`] such a connection is not taken. A transaction alone does not tell: on such a file
+/// `BEGIN IMMEDIATE` begins one that reads, and reports no error.
 pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOptions<Sqlite> {
     let at_connect = Arc::<AtomicUsize>::default();
     let at_release = Arc::clone(&at_connect);
@@ -65,7 +68,9 @@ pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOpti
             let running = Arc::clone(&at_connect);
             Box::pin(async move {
                 if limit == WRITE {
-                    connection.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
+                    let mut txn = connection.begin_with("BEGIN IMMEDIATE").await?;
+                    sqlx::query(db::TRY_TO_WRITE).execute(&mut *txn).await?;
+                    txn.rollback().await?;
                 }
                 watch(connection, limit, running).await
             })

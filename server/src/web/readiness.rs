@@ -51,6 +51,8 @@ pub struct ReadyReport {
     integrity: Integrity,
     /// Whether there is little room on the disk.
     low_disk: bool,
+    /// Whether the database takes writes.
+    writable: bool,
     pages: CountsReport,
 }
 
@@ -88,17 +90,21 @@ impl LastReport {
 }
 
 async fn make_report(store: &Store, renderers: &Renderers, counts: &Counts, now: DateTime<Utc>) -> Report {
-    let (readiness, renderer, mail) =
-        tokio::join!(readiness(store), renderers.healthy(), outbox::health(&store.db, now));
+    let (readiness, renderer, mail, writable) = tokio::join!(
+        readiness(store),
+        renderers.healthy(),
+        outbox::health(&store.db, now),
+        store.takes_writes()
+    );
     let mail = mail.ok();
     let mail_moves = mail.is_some_and(|mail| mail.oldest_seconds <= MAIL_MAY_WAIT_SECONDS);
     let (integrity, low_disk) = (store.integrity.found(), store.disk.is_low());
-    let is_well = renderer && mail_moves && integrity != Integrity::Damaged && !low_disk;
+    let is_well = renderer && mail_moves && integrity != Integrity::Damaged && !low_disk && writable;
     let (code, status) = match (readiness.is_ready(), is_well) {
         (true, true) => (StatusCode::OK, "ready"),
         (true, false) => (StatusCode::OK, "degraded"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
     };
     let pages = counts.report();
-    (now, code, ReadyReport { status, readiness, renderer, mail, integrity, low_disk, pages })
+    (now, code, ReadyReport { status, readiness, renderer, mail, integrity, low_disk, writable, pages })
 }

@@ -242,3 +242,17 @@ async fn a_writer_gives_up_when_its_turn_does_not_come_on_sqlite(db: TestDb) {
         store.db.query_one_raw(Statement::from_string(DbBackend::Sqlite, "SELECT count(*) FROM course"));
     assert_eq!(stored.await.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap(), 1);
 }
+
+#[apply(sqlite_test)]
+async fn the_file_is_compacted_when_nobody_writes(db: TestDb) {
+    let store = Store::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
+    let release = hold_the_write_lock(&db).await;
+    let Err(ApiError::Internal(cause) | ApiError::Unavailable(cause)) = store.compact().await else {
+        panic!("it was compacted")
+    };
+    assert!(format!("{cause:#}").contains("the database is in use"), "{cause:#}");
+    assert!(store.is_to_be_compacted());
+    release.send(()).unwrap();
+    store.compact().await.unwrap();
+    assert!(!store.is_to_be_compacted());
+}

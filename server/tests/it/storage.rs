@@ -134,6 +134,27 @@ async fn a_damaged_database_is_told_of(db: TestDb) {
     assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201);
 }
 
+#[apply(sqlite_test)]
+async fn a_database_that_cannot_be_written_is_told_of(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let mut expect = async |writable: bool, status: &str, state: &str| {
+        desk.wait(chrono::Duration::seconds(2));
+        let ready = desk.test.anon().get("/readyz").await.ok();
+        assert_eq!((&ready["writable"], &ready["status"]), (&json!(writable), &json!(status)));
+        let health = admin.get("/api/admin/health").await.ok();
+        let database = health["checks"].as_array().unwrap().iter().find(|check| check["id"] == "database");
+        assert_eq!(database.unwrap()["state"], state, "{health}");
+    };
+    expect(true, "ready", "good").await;
+    // As another process does that has the file open for writing, or a disk that lets nobody write.
+    let other = db.connect().await;
+    other.execute_unprepared("ALTER TABLE content_version RENAME TO away").await.unwrap();
+    expect(false, "degraded", "broken").await;
+    other.execute_unprepared("ALTER TABLE away RENAME TO content_version").await.unwrap();
+    expect(true, "ready", "good").await;
+}
+
 #[tokio::test]
 async fn the_database_is_checked_at_start() {
     let mut program = Program::start_in(TempDir::new().unwrap()).await;

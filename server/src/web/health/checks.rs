@@ -215,6 +215,13 @@ async fn database(app: &App) -> HealthCheck {
             "This version of the program needs tables that are not there yet. Parts of the site fail.",
             "Ask who runs the server to run “server migrate”.",
         ),
+        Ok(_) if !app.store.takes_writes().await => Finding(
+            HealthState::Broken,
+            "The database can be read, but not written.".to_owned(),
+            "Visitors see pages, but enquiries and changes are refused, with a request to try again.",
+            "Ask who runs the server whether its disk is full, read-only or broken. Enquiries are taken again as soon as \
+             the disk is.",
+        ),
         Ok(_) if took > SLOW_DATABASE => Finding(
             HealthState::Attention,
             format!("The database took {} milliseconds to answer.", took.as_millis()),
