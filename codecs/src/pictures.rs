@@ -73,6 +73,13 @@ pub fn read(bytes: &[u8], format: PictureFormat) -> Result<Picture, String> {
             "This picture has {width} × {height} pixels. Accepted are 50 megapixels, and {MAX_SIDE} pixels a side."
         ));
     }
+    if decoder.total_bytes() > MAX_ALLOC {
+        return Err(format!(
+            "This picture takes {} MB of memory to read, and {} are accepted. Save it smaller, or with 8 bits a channel.",
+            decoder.total_bytes() >> 20,
+            MAX_ALLOC >> 20
+        ));
+    }
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_ALLOC);
     decoder.set_limits(limits).map_err(|error| damaged(&error.to_string()))?;

@@ -4,8 +4,6 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use server::commands::Command;
-use server::config::Config;
-use server::telemetry;
 
 /// The training site: pages, API, leads and mail.
 #[derive(Debug, Parser)]
@@ -23,17 +21,8 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let result = match Config::from_env() {
-        Ok(config) => {
-            telemetry::init(config.log_format);
-            cli.command.run(config).await
-        }
-        Err(error) => Err(error.into()),
-    };
-    match result {
+fn main() -> ExitCode {
+    match Cli::parse().command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("server: {error:#}");

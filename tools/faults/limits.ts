@@ -1,17 +1,22 @@
 /** The machine has less than the site would like: descriptors, memory, room in each folder. */
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { IS_ROOT, SmallDisk } from "./disks.ts";
 import { enquiriesIn, isPage, Load } from "./load.ts";
 import { Renderer } from "./renderers.ts";
-import type { Report } from "./report.ts";
+import type { Findings, Report } from "./report.ts";
 import { pause, Site, STAFF, until, withDemoContent } from "./site.ts";
 
 const LASTS_MS = 4000;
 const RECOVERY_MS = 10_000;
 const DESCRIPTORS = 96;
 const MEMORY_MB = 256;
+/** As the unit of systemd has. */
+const UNIT_MB = 1024;
+const SETTLES_MS = 60_000;
+const KEPT_MB = 100;
+const CORPUS = join(import.meta.dirname, "../attack/corpus");
 const GROUP = `/sys/fs/cgroup/memory/faults-${process.pid}`;
 
 export async function limits(report: Report) {
@@ -21,6 +26,7 @@ export async function limits(report: Report) {
   try {
     await descriptors(report, settings);
     await memory(report, settings);
+    await uploads(report, settings);
     for (const name of ["pages", "mail", "media"]) await fullFolder(report, settings, name);
   } finally {
     await renderer.end();
@@ -57,10 +63,50 @@ async function descriptors(report: Report, settings: Settings) {
 }
 
 async function memory(report: Report, settings: Settings) {
-  const what = `limits: ${MEMORY_MB} MB of memory`;
+  await within(report, `limits: ${MEMORY_MB} MB of memory`, MEMORY_MB, settings, async (site) => {
+    // Each password takes 64 MiB while it is checked, two at a time.
+    const tries = Array.from({ length: 60 }, () =>
+      site.call("/api/auth/login", { ...STAFF, password: "wrong" }),
+    );
+    await Promise.all(tries);
+    await pause(LASTS_MS);
+  });
+}
+
+/** Pictures and PDFs of a few kilobytes that unpack to gigabytes, all at once. */
+async function uploads(report: Report, settings: Settings) {
+  const what = `limits: uploads that unpack, within ${UNIT_MB} MB`;
+  await within(report, what, UNIT_MB, settings, async (site, findings) => {
+    const before = site.residentBytes();
+    const { token } = JSON.parse((await site.call("/api/auth/login", STAFF)).text);
+    const files = ["png", "pdf"].flatMap((kind) => {
+      const folder = join(CORPUS, kind);
+      return readdirSync(folder).map((name) => ({ name: `${name}.${kind}`, path: join(folder, name) }));
+    });
+    const answers = await Promise.all(files.map((file) => site.upload(token, file)));
+    for (const [index, { status, text }] of answers.entries()) {
+      const judged = [200, 201, 422].includes(status);
+      findings.require(judged, `${files[index]?.name} was answered with ${status}: ${text.slice(0, 80)}`);
+    }
+    // What is accepted has its variants made, too.
+    await pause(SETTLES_MS);
+    const kept = (site.residentBytes() - before) / 1e6;
+    findings.tell(`${kept.toFixed(0)} MB kept by the server`);
+    findings.require(kept < KEPT_MB, `the server kept ${kept.toFixed(0)} MB`);
+  });
+}
+
+/** Visitors read and enquire while something happens to a server that has no more than this much memory. */
+async function within(
+  report: Report,
+  what: string,
+  megabytes: number,
+  settings: Settings,
+  happens: (site: Site, findings: Findings) => Promise<void>,
+) {
   try {
     mkdirSync(GROUP);
-    writeFileSync(join(GROUP, "memory.limit_in_bytes"), String(MEMORY_MB * 1e6));
+    writeFileSync(join(GROUP, "memory.limit_in_bytes"), String(megabytes * 1e6));
   } catch {
     return report.skip(what, "there is no control group for memory (version 1, as root)");
   }
@@ -73,12 +119,7 @@ async function memory(report: Report, settings: Settings) {
         await Load.warm(site);
         const load = new Load(site, { fresh: true });
         load.begin();
-        // Each password takes 64 MiB while it is checked, two at a time.
-        const tries = Array.from({ length: 60 }, () =>
-          site.call("/api/auth/login", { ...STAFF, password: "wrong" }),
-        );
-        await Promise.all(tries);
-        await pause(LASTS_MS);
+        await happens(site, findings);
         await load.end(findings);
         load.stored(findings, enquiriesIn(site));
         const most = Number(readFileSync(join(GROUP, "memory.max_usage_in_bytes"), "utf8"));

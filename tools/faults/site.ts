@@ -144,6 +144,20 @@ export class Site {
     return this.call("/api/mail/contact", { ...what, email, key: email });
   }
 
+  /** Sends a file to the library with the token of a member of staff. */
+  upload(token: string, file: { name: string; path: string }) {
+    const body = new FormData();
+    body.append("file", new Blob([readFileSync(file.path)]), file.name);
+    const headers = { authorization: `Bearer ${token}`, origin: this.origin };
+    return ask(`${this.origin}/api/media`, { method: "POST", headers, body }, 120_000);
+  }
+
+  /** The memory of the server's process, without its children. */
+  residentBytes(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  }
+
   async ready(): Promise<Record<string, unknown>> {
     return JSON.parse((await this.page("/readyz")).text);
   }

@@ -7,6 +7,8 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, FileTypeExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
+use nix::sys::stat::{Mode, umask};
+
 /// Of a file that only its owner can use.
 pub const FILE_MODE: u32 = 0o600;
 const FOLDER_MODE: u32 = 0o700;
@@ -14,7 +16,12 @@ const FOLDER_MODE: u32 = 0o700;
 const NOT_THE_OWNER: u32 = 0o077;
 const STICKY: u32 = 0o1000;
 /// The folders under `DATA_DIR` that the server fills.
-const OWN_FOLDERS: [&str; 2] = ["mail", "pages"];
+const OWN_FOLDERS: [&str; 3] = ["mail", "media", "pages"];
+
+/// Lets this process create nothing that others can use.
+pub fn keep_others_out() {
+    umask(Mode::from_bits_truncate(NOT_THE_OWNER));
+}
 
 /// Creates a folder, and the ones above it, unless it exists.
 pub fn create_folder(folder: &Path) -> io::Result<()> {

@@ -10,18 +10,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Subcommand;
 use sea_orm::{DatabaseConnection, DbBackend};
+use tokio::runtime::Builder;
 
 use self::admin::AdminCommand;
 use self::media::MediaCommand;
 use self::seed::Seeded;
 use self::serve::serve;
 use crate::config::{Config, Secret};
+use crate::telemetry;
 use crate::web::rendering::Mode;
 use domain::kernel::clock::Clock;
+use domain::kernel::private_files;
 use domain::store::media_files::MediaFiles;
 use domain::store::{Store, archive, backup, db};
 use domain::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use domain::subjects::auth::password::{HashCost, Passwords};
+use domain::subjects::media::decoder;
 
 /// What the command line can be asked for.
 #[derive(Debug, Subcommand)]
@@ -49,6 +53,15 @@ pub enum Command {
         /// A file that `backup` wrote.
         file: PathBuf,
     },
+    /// Read an upload from the standard input: for the server, which does so in a process of its own.
+    #[command(hide = true)]
+    Decode {
+        /// What to do with it, as JSON.
+        task: String,
+        /// The limits of the process are taken.
+        #[arg(long)]
+        limited: bool,
+    },
     /// Files of uploads.
     #[command(subcommand)]
     Media(MediaCommand),
@@ -62,8 +75,22 @@ impl Command {
     ///
     /// # Errors
     /// The reason why the command failed, as one line.
-    pub async fn run(self, config: Config) -> anyhow::Result<()> {
+    pub fn run(self) -> anyhow::Result<()> {
+        // It has no settings, and threads would take from its memory.
+        if let Self::Decode { task, limited } = self {
+            return decoder::decode(&task, limited);
+        }
+        // What is written is for this user alone, whoever writes it: the store of uploads asks for no mode of its own.
+        private_files::keep_others_out();
+        let config = Config::from_env()?;
+        telemetry::init(config.log_format);
+        let runtime = Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(self.run_with(config))
+    }
+
+    async fn run_with(self, config: Config) -> anyhow::Result<()> {
         match self {
+            Self::Decode { task, limited } => decoder::decode(&task, limited),
             Self::Serve { app_dist, dev } => {
                 let mode = if dev { Mode::Development } else { Mode::Production };
                 serve(config, &app_dist, mode).await

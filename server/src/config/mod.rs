@@ -37,6 +37,8 @@ pub struct Config {
     pub database_url: Secret,
     /// `DATA_DIR`: database, mail files, last good pages.
     pub data_dir: PathBuf,
+    /// This program, which is started again for work on files that somebody sent.
+    pub program: PathBuf,
     /// `MEDIA_URL`: where uploads are stored.
     pub media: MediaLocation,
     /// `MEDIA_MAX_BYTES`: how many bytes uploads may take together, with what is made from them.
@@ -128,6 +130,7 @@ impl Config {
             public_url,
             database_url: Secret::new(database_url),
             data_dir,
+            program: std::env::current_exe().unwrap_or_else(|_| "server".into()),
             media,
             media_max_bytes: values::bytes("MEDIA_MAX_BYTES", lookup("MEDIA_MAX_BYTES"), MEDIA_MAX_BYTES)?,
             disk_least_free: values::bytes("DISK_LEAST_FREE", lookup("DISK_LEAST_FREE"), DISK_LEAST_FREE)?,

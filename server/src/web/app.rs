@@ -51,6 +51,7 @@ use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::syllabus_links::SyllabusLinks;
 use domain::subjects::leads::intake::form_token::FormTokens;
 use domain::subjects::media::Library;
+use domain::subjects::media::decoder::Decoder;
 use domain::subjects::preview_links::PreviewTokens;
 use domain::subjects::team::search::Members;
 use domain::subjects::visits::counter::PageViews;
@@ -161,7 +162,12 @@ impl Parts {
         batches::day::begin(&store).await;
         let media = MediaFiles::open(&config.media)?;
         Ok(Self {
-            media: Library::new(store.clone(), media, config.media_max_bytes),
+            media: Library::new(
+                store.clone(),
+                media,
+                Decoder::new(config.program.clone()),
+                config.media_max_bytes,
+            ),
             store,
             search: CourseSearch::new(
                 cpu.clone(),

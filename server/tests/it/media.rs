@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use axum::http::{Method, StatusCode};
-use domain::subjects::media::maintenance;
+use domain::subjects::media::decoder::Decoder;
+use domain::subjects::media::{Library, maintenance};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -233,6 +234,24 @@ async fn a_focal_point_moves_the_crops_to_other_addresses(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn a_picture_that_ends_its_process_three_times_is_given_up(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let media = upload(&admin, "lab.jpg", &photo(800, 250, 0)).await.json();
+    let library = &test.app.media;
+    let ended = Decoder::new("/bin/false".into());
+    let ending = Library::new(library.store.clone(), library.files.clone(), ended, u64::MAX);
+    for _ in 0..3 {
+        assert_eq!(admin.get(&path(&media)).await.ok()["state"], "processing");
+        ending.run_due().await.unwrap();
+        test.app.store.clock.advance(chrono::Duration::minutes(3));
+    }
+    assert_eq!(admin.get(&path(&media)).await.ok()["state"], "failed");
+    library.run_due().await.unwrap();
+    assert_eq!(admin.get(&path(&media)).await.ok()["state"], "failed");
+}
+
+#[apply(db_test)]
 async fn a_picture_of_a_draft_is_in_use_and_its_former_address_leads_on(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
@@ -250,6 +269,7 @@ async fn a_picture_of_a_draft_is_in_use_and_its_former_address_leads_on(db: Test
         (&used[0]["label"], &used[0]["draft"], &used[1]),
         (&json!("Motors"), &json!(true), &Value::Null)
     );
+    assert_eq!(admin.get("/api/media?filter=unused").await.ok(), json!([]));
     let kept = admin.delete(&path(&media)).await;
     assert_eq!(kept.status, StatusCode::CONFLICT);
     assert!(

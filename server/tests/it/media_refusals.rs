@@ -5,7 +5,7 @@ use std::io::Write as _;
 use axum::body::{Body, Bytes};
 use axum::http::StatusCode;
 use flate2::Compression;
-use flate2::write::{GzEncoder, ZlibEncoder};
+use flate2::write::{DeflateEncoder, GzEncoder, ZlibEncoder};
 use futures_util::stream;
 
 use crate::support::media::{form, pdf, photo, png, send, upload};
@@ -17,14 +17,22 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
+fn chunk(kind: &[u8], data: &[u8]) -> Vec<u8> {
+    let mut crc = flate2::Crc::new();
+    crc.update(&[kind, data].concat());
+    let length = u32::try_from(data.len()).unwrap();
+    [&length.to_be_bytes()[..], kind, data, &crc.sum().to_be_bytes()].concat()
+}
+
+/// A PNG with an alpha channel that has nothing but its head.
+fn png_head(width: u32, height: u32, bits: u8) -> Vec<u8> {
+    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[bits, 6, 0, 0, 0]].concat();
+    let parts = [chunk(b"IHDR", &head), chunk(b"IDAT", &[]), chunk(b"IEND", &[])];
+    [b"\x89PNG\r\n\x1a\n".to_vec(), parts.concat()].concat()
+}
+
 /// A PNG of so many black pixels a side, with one bit each.
 fn large_png(side: u32) -> Vec<u8> {
-    let chunk = |kind: &[u8], data: &[u8]| {
-        let mut crc = flate2::Crc::new();
-        crc.update(&[kind, data].concat());
-        let length = u32::try_from(data.len()).unwrap();
-        [&length.to_be_bytes()[..], kind, data, &crc.sum().to_be_bytes()].concat()
-    };
     let mut lines = ZlibEncoder::new(Vec::new(), Compression::best());
     let line = vec![0; (side as usize).div_ceil(8) + 1];
     (0..side).for_each(|_| lines.write_all(&line).unwrap());
@@ -115,6 +123,43 @@ async fn names_are_cleaned(db: TestDb) {
         let answer = upload(&admin, sent, &photo(64, 64, seed)).await;
         assert_eq!(answer.json()["name"], kept, "{sent}");
     }
+}
+
+/// A PDF of about a kilobyte whose cross references unpack to so many megabytes, of which each is packed twice.
+fn packed_pdf(megabytes: u32) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&vec![0; 1 << 20]).unwrap();
+    encoder.flush().unwrap();
+    let megabyte = encoder.get_ref().clone();
+    // Each ends at a byte and needs none before it. Behind them an empty last block, and the checksum of nothing but zeros.
+    let sum = ((megabytes << 20) % 65_521) << 16 | 1;
+    let blocks = megabyte.repeat(megabytes as usize);
+    let once = [b"\x78\xda".as_slice(), &blocks, b"\x03\x00", &sum.to_be_bytes()].concat();
+    let mut twice = ZlibEncoder::new(Vec::new(), Compression::best());
+    twice.write_all(&once).unwrap();
+    let twice = twice.finish().unwrap();
+    let head = format!(
+        "%PDF-1.5\n1 0 obj<</Type/XRef/Size 3/W[1 2 1]/Root 2 0 R/Filter[/FlateDecode/FlateDecode]/Length {}>>stream\n",
+        twice.len()
+    );
+    [head.as_bytes(), &twice, b"\nendstream endobj\nstartxref\n9\n%%EOF"].concat()
+}
+
+#[apply(sqlite_test)]
+async fn what_takes_too_much_to_read_ends_its_own_process_alone(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let admin = test.admin().await;
+    let sixteen_bits = png_head(8000, 6000, 16);
+    for (name, content, words) in [
+        ("packed.pdf", packed_pdf(300), "takes more memory or time to read than it may"),
+        ("deep.png", sixteen_bits, "takes 366 MB of memory to read, and 256 are accepted"),
+    ] {
+        let answer = upload(&admin, name, &content).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+        let told = answer.json()["fields"]["file"][0].as_str().unwrap().to_owned();
+        assert!(told.contains(words), "{name}: {told}");
+    }
+    assert_eq!(upload(&admin, "lab.jpg", &photo(64, 64, 0)).await.status, StatusCode::CREATED);
 }
 
 #[apply(sqlite_test)]

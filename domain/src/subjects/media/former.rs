@@ -2,7 +2,7 @@
 //! other sites still have those from before.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -50,27 +50,40 @@ pub async fn address_now(db: &impl ConnectionTrait, address: &str) -> ApiResult<
 
 /// A text with the addresses that its files have now.
 pub async fn readdressed<'a>(db: &impl ConnectionTrait, text: &'a str) -> ApiResult<Cow<'a, str>> {
-    let found: Vec<Found<'a>> = addresses_in(text).collect();
-    if found.is_empty() {
+    if addresses_in(text).next().is_none() {
         return Ok(Cow::Borrowed(text));
     }
-    let files = files_of(db, found.iter().map(|one| one.key)).await?;
+    let files = files_of(db, addresses_in(text).map(|found| found.key)).await?;
+    Ok(replaced(text, |key| files.get(key).and_then(|media| Some((media, media.live_key.as_deref()?)))))
+}
+
+/// A text with other addresses for the files of some keys: of this file, with this key.
+pub(super) fn replaced<'a, 'm>(
+    text: &'a str,
+    file_now: impl Fn(&str) -> Option<(&'m Model, &'m str)>,
+) -> Cow<'a, str> {
     let mut now = String::with_capacity(text.len());
     let mut end = 0;
-    for Found { start, key, file } in found {
-        let Some((media, live)) = files.get(key).and_then(|media| Some((media, media.live_key.as_deref()?)))
-        else {
-            continue;
-        };
+    for Found { start, key, file } in addresses_in(text) {
+        let Some((media, live)) = file_now(key) else { continue };
         now.push_str(&text[end..start]);
         now.push_str(&addresses::address(live, &addresses::counterpart(media, file)));
         end = start + addresses::address(key, file).len();
     }
     if end == 0 {
-        return Ok(Cow::Borrowed(text));
+        return Cow::Borrowed(text);
     }
     now.push_str(&text[end..]);
-    Ok(Cow::Owned(now))
+    Cow::Owned(now)
+}
+
+/// The keys that files in these texts have now.
+pub(super) async fn live_keys_in(db: &impl ConnectionTrait, texts: &[String]) -> ApiResult<HashSet<String>> {
+    let mut keys: HashSet<String> =
+        texts.iter().flat_map(|text| addresses_in(text)).map(|found| found.key.to_owned()).collect();
+    let moved = files_of(db, keys.iter().map(String::as_str)).await?;
+    keys.extend(moved.into_values().filter_map(|media| media.live_key));
+    Ok(keys)
 }
 
 /// The files that had these keys, without deleted ones.

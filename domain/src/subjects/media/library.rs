@@ -12,6 +12,8 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, QueryFilter,
     QuerySelect, Set,
 };
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
 use crate::kernel::bounded_queue::{BoundedQueue, Turn};
 use crate::kernel::disk::readable;
@@ -22,10 +24,11 @@ use crate::store::jobs::WorkerSignal;
 use crate::store::media_files::MediaFiles;
 use crate::subjects::audit::Actor;
 use crate::subjects::media::addresses::{digest, file_key, original_path};
+use crate::subjects::media::decoder::{Decoder, Refusal, TOO_COSTLY};
 use crate::subjects::media::entity::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::subjects::media::json::{MediaEdit, MediaRecord};
-use crate::subjects::media::sniff::{self, ACCEPTED, Format};
-use crate::subjects::media::{documents, name, pictures};
+use crate::subjects::media::name;
+use crate::subjects::media::sniff::Format;
 use crate::subjects::records;
 
 /// Size of the largest file, from the file that tells the app, too.
@@ -37,8 +40,8 @@ pub const MAX_MEGABYTES: usize = match usize::from_str_radix(
     Err(_) => panic!("the size of the largest upload is no number"),
 };
 pub const MAX_BYTES: usize = MAX_MEGABYTES * 1024 * 1024;
-/// A picture of 50 megapixels takes some 400 MB while it is worked on.
-const AT_ONCE: usize = 2;
+/// A picture of 50 megapixels takes some 400 MB while it is worked on, which is most of what the site has.
+const AT_ONCE: usize = 1;
 const WAITING: usize = 64;
 /// What is made from a picture takes about this many times its size, at most.
 const GROWTH: u64 = 3;
@@ -51,20 +54,23 @@ pub struct Library {
     pub files: MediaFiles,
     /// Wakes the workers that make variants.
     pub signal: WorkerSignal,
+    pub(super) decoder: Decoder,
     max_bytes: u64,
     queue: BoundedQueue,
 }
 
 /// A file that arrived whole.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Upload {
     /// As the sender calls it.
     pub name: String,
-    pub content: Bytes,
+    /// Read from its beginning when it is its turn: many may wait.
+    pub file: File,
 }
 
 /// What an accepted file is.
 struct Accepted {
+    content: Bytes,
     digest: String,
     kind: MediaKind,
     mime: &'static str,
@@ -75,16 +81,16 @@ struct Accepted {
 }
 
 impl Library {
-    pub fn new(store: Arc<Store>, files: MediaFiles, max_bytes: u64) -> Self {
+    pub fn new(store: Arc<Store>, files: MediaFiles, decoder: Decoder, max_bytes: u64) -> Self {
         let queue = BoundedQueue::new(AT_ONCE, WAITING);
-        Self { store, files, signal: WorkerSignal::default(), max_bytes, queue }
+        Self { store, files, signal: WorkerSignal::default(), decoder, max_bytes, queue }
     }
 
     /// Waits for one of the places in which pictures are worked on.
     ///
     /// # Errors
     /// 503 when too many wait already.
-    pub async fn turn(&self) -> ApiResult<Turn> {
+    pub(super) async fn turn(&self) -> ApiResult<Turn> {
         match self.queue.join() {
             Ok(place) => Ok(place.turn().await),
             Err(_) => Err(ApiError::Unavailable(anyhow::anyhow!("the queue of uploads is full"))),
@@ -135,12 +141,13 @@ impl Library {
     /// # Errors
     /// 422 when the file is not accepted, 507 when there is no room, 503 when the store is away.
     pub async fn upload(&self, by: &Actor, upload: Upload) -> ApiResult<(MediaRecord, bool)> {
-        let accepted = self.check(&upload).await?;
+        let _turn = self.turn().await?;
+        let accepted = self.check(upload.file).await?;
         if let Some(known) = self.known(&accepted.digest).await? {
             return Ok((records::restore::<MediaRecord>(&self.store, by, known.id).await?.record, false));
         }
-        self.keep(&accepted, upload.content.clone()).await?;
-        let row = new_row(&accepted, &upload, by);
+        self.keep(&accepted).await?;
+        let row = new_row(&accepted, &upload.name, by);
         let stored =
             records::create::<MediaRecord>(&self.store, by, async |txn, now| insert(txn, row, now).await);
         let record = match stored.await {
@@ -170,7 +177,8 @@ impl Library {
         expected: Expected,
     ) -> ApiResult<MediaRecord> {
         records::find_present::<MediaRecord>(&self.store.db, id).await?;
-        let accepted = self.check(&upload).await?;
+        let _turn = self.turn().await?;
+        let accepted = self.check(upload.file).await?;
         if let Some(known) = self.known(&accepted.digest).await?
             && known.id != id
         {
@@ -179,8 +187,8 @@ impl Library {
                 known.name
             )));
         }
-        self.keep(&accepted, upload.content.clone()).await?;
-        let bytes = i64::try_from(upload.content.len()).unwrap_or(i64::MAX);
+        self.keep(&accepted).await?;
+        let bytes = i64::try_from(accepted.content.len()).unwrap_or(i64::MAX);
         let record =
             records::update::<MediaRecord>(&self.store, by, id, expected, async |txn, old, row, now| {
                 if old.kind != accepted.kind {
@@ -231,23 +239,37 @@ impl Library {
         Ok(Entity::find().filter(Column::Digest.eq(digest)).one(&self.store.db).await?)
     }
 
-    async fn keep(&self, accepted: &Accepted, content: Bytes) -> ApiResult<()> {
+    async fn keep(&self, accepted: &Accepted) -> ApiResult<()> {
+        let content = accepted.content.clone();
         self.require_room(u64::try_from(content.len()).unwrap_or(u64::MAX)).await?;
         self.files.put(&original_path(accepted.kind, &accepted.digest), content).await
     }
 
     /// Reads the whole file: what is refused is refused before anything is stored.
-    async fn check(&self, upload: &Upload) -> ApiResult<Accepted> {
-        let turn = self.turn().await?;
-        let content = upload.content.clone();
-        let task = tokio::task::spawn_blocking(move || {
-            let accepted = accept(&content);
-            drop(turn);
-            accepted
-        });
-        // A parser that panics has met a file that it cannot read.
-        let accepted = task.await.unwrap_or_else(|_| Err("This file is damaged.".to_owned()));
-        accepted.map_err(|text| ApiError::invalid("file", text))
+    async fn check(&self, mut file: File) -> ApiResult<Accepted> {
+        let mut content = Vec::new();
+        file.rewind().await.map_err(ApiError::internal)?;
+        file.read_to_end(&mut content).await.map_err(ApiError::internal)?;
+        let checked = self.decoder.check(&content).await.map_err(|refusal| match refusal {
+            Refusal::Unreadable(text) => ApiError::invalid("file", text),
+            Refusal::Ended(cause) => {
+                tracing::warn!(cause, "an upload ended the process that read it");
+                ApiError::invalid("file", TOO_COSTLY)
+            }
+            Refusal::Failed(error) => ApiError::Unavailable(error),
+        })?;
+        let side = |pixels: u32| i32::try_from(pixels).ok();
+        let (width, height) = checked.size.unzip();
+        Ok(Accepted {
+            digest: digest(&content),
+            content: content.into(),
+            kind: if checked.format == Format::Pdf { MediaKind::Document } else { MediaKind::Picture },
+            mime: checked.format.mime(),
+            width: width.and_then(side),
+            height: height.and_then(side),
+            transparent: checked.transparent,
+            pages: checked.pages,
+        })
     }
 }
 
@@ -277,23 +299,9 @@ pub(crate) async fn edit_in(
     .await
 }
 
-fn accept(content: &Bytes) -> Result<Accepted, String> {
-    let format = sniff::format(content).map_err(|found| format!("This is {found}. {ACCEPTED}"))?;
-    let side = |pixels: u32| i32::try_from(pixels).ok();
-    let (kind, digest, mime) = (MediaKind::Picture, digest(content), format.mime());
-    if format == Format::Pdf {
-        let pages = Some(documents::count_pages(content.to_vec())?);
-        let kind = MediaKind::Document;
-        return Ok(Accepted { digest, kind, mime, width: None, height: None, transparent: false, pages });
-    }
-    let picture = pictures::read(content, format)?;
-    let (width, height) = (side(picture.width), side(picture.height));
-    Ok(Accepted { digest, kind, mime, width, height, transparent: picture.pixels.transparent, pages: None })
-}
-
-fn new_row(accepted: &Accepted, upload: &Upload, by: &Actor) -> Model {
-    let name = name::clean(&upload.name);
-    let bytes = i64::try_from(upload.content.len()).unwrap_or(i64::MAX);
+fn new_row(accepted: &Accepted, name: &str, by: &Actor) -> Model {
+    let name = name::clean(name);
+    let bytes = i64::try_from(accepted.content.len()).unwrap_or(i64::MAX);
     let key = file_key(accepted.kind, &accepted.digest, (CENTRE, CENTRE), Treatment::Plain);
     Model {
         id: 0,

@@ -1,12 +1,14 @@
 //! Pictures and documents that staff upload, and what is made from them for visitors.
 //!
-//! - `sniff`, `pictures`, `documents`: what a file is, and whether it is accepted; `name`: its name
+//! - `decoder`: reads files in processes of their own; `sniff`, `pictures`, `documents`: what a file is, and whether it is
+//!   accepted; `name`: its name
 //! - `variants`: sizes, crops and formats; `duotone`: a treatment; `addresses`: where they are found
 //! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them;
 //!   `former`: addresses that they had
 //! - `shown`: pictures as pages show them; `queries`, [`mod@found`]: lists for staff; `maintenance`: files against rows
 
 pub mod addresses;
+pub mod decoder;
 mod documents;
 mod duotone;
 mod entity;

@@ -1,6 +1,6 @@
 //! Lists of uploaded files for staff.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr, Query};
 use sea_orm::{
@@ -62,7 +62,8 @@ impl FromQuery for MediaListing {
 }
 
 impl MediaListing {
-    fn select(&self, backend: DbBackend) -> Select<Entity> {
+    /// `drafted` are the keys of files that drafts hold.
+    fn select(&self, backend: DbBackend, drafted: &HashSet<String>) -> Select<Entity> {
         let words = self.q.iter().flat_map(|q| q.split_whitespace()).fold(Condition::all(), |all, word| {
             let escaped = word.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
             let holds = LikeExpr::new(format!("%{escaped}%")).escape('\\');
@@ -74,7 +75,8 @@ impl MediaListing {
             MediaFilter::Documents => Condition::all().add(Column::Kind.eq(MediaKind::Document)),
             MediaFilter::Unused => {
                 let used = Column::LiveKey.in_subquery(uses::used_keys(backend));
-                Condition::any().add(Column::LiveKey.is_null()).add(used.not())
+                let drafted = Column::LiveKey.is_in(drafted.iter().map(String::as_str));
+                Condition::any().add(Column::LiveKey.is_null()).add(used.or(drafted).not())
             }
             MediaFilter::WithoutAlt => Condition::all()
                 .add(Column::Kind.eq(MediaKind::Picture))
@@ -91,7 +93,11 @@ impl MediaListing {
 
 /// A page of files, the latest first, and how many match in all.
 pub async fn list(db: &impl ConnectionTrait, listing: &MediaListing) -> ApiResult<(Vec<MediaRow>, u64)> {
-    let select = listing.select(db.get_database_backend());
+    let drafted = match listing.filter {
+        Some(MediaFilter::Unused) => uses::keys_in_drafts(db).await?,
+        _ => HashSet::new(),
+    };
+    let select = listing.select(db.get_database_backend(), &drafted);
     let total = select.clone().count(db).await?;
     let rows = select
         .order_by_desc(Column::Id)

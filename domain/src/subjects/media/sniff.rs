@@ -1,10 +1,12 @@
 //! What a file is, by its content; its name and the type that a browser gives it count for nothing.
 
+use serde::{Deserialize, Serialize};
+
 /// What is accepted, as refusals say it.
 pub const ACCEPTED: &str = "Accepted are JPEG, PNG and WebP pictures, and PDF documents.";
 
 /// The formats that are accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
     Jpeg,
     Png,

@@ -2,7 +2,7 @@
 //!
 //! Records hold addresses as text, so a file may also come from elsewhere. Deleted records count: they can be restored.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{
@@ -167,7 +167,8 @@ pub(super) async fn follow(
     former::note(txn, former, media.id).await?;
     for place in PLACES {
         for row in rows(txn, &place, former).await? {
-            let value = readdressed(&row.value, former, media);
+            let now_at = |key: &str| (key == former).then_some((media, media.file_key.as_str()));
+            let value = former::replaced(&row.value, now_at).into_owned();
             let mut update = Query::update();
             update.table(place.table).value(place.column, value.as_str()).value("updated_at", now);
             if let Some(id) = row.id {
@@ -199,14 +200,6 @@ async fn raise_revision_of_settings(txn: &DatabaseTransaction) -> Result<(), DbE
     txn.execute(&update).await.map(drop)
 }
 
-fn readdressed(value: &str, former: &str, media: &Model) -> String {
-    let start = addresses::address(former, "");
-    let Some((before, file)) = value.split_once(&start) else { return value.to_owned() };
-    let (file, quote) = file.strip_suffix('"').map_or((file, ""), |file| (file, "\""));
-    let counterpart = addresses::counterpart(media, file);
-    format!("{before}{}{quote}", addresses::address(&media.file_key, &counterpart))
-}
-
 /// In how many fields of records each of these keys occurs; keys without uses are left out.
 pub(super) async fn count(
     db: &impl ConnectionTrait,
@@ -230,6 +223,19 @@ pub(super) async fn count(
 /// The keys that occur in records, once for each field.
 pub(super) fn used_keys(backend: DbBackend) -> SelectStatement {
     keys(backend, None)
+}
+
+/// The keys of files that drafts which all editors share hold, also by a former address.
+pub(super) async fn keys_in_drafts(db: &impl ConnectionTrait) -> ApiResult<HashSet<String>> {
+    let drafts = Query::select()
+        .column("input")
+        .from("record_draft")
+        .and_where(Expr::col("owner_id").eq(0))
+        .and_where(Expr::col("input").like("%/media/%"))
+        .take();
+    let texts = db.query_all(&drafts).await?;
+    let texts: Vec<String> = texts.iter().map(|row| row.try_get("", "input")).collect::<Result<_, _>>()?;
+    former::live_keys_in(db, &texts).await
 }
 
 /// The keys that occur in the records whose names are like `name`, in lower case.

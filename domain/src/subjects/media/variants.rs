@@ -3,6 +3,7 @@
 //! Which formats, and how good they are, was measured: `docs/decisions/0044`.
 
 use codecs::pictures::{Pixels, scaled};
+use serde::{Deserialize, Serialize};
 
 /// Widths of the whole picture, as far as it is that wide.
 const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, 1920];
@@ -23,7 +24,7 @@ const WEBP_QUALITIES: [u8; 4] = [75, 60, 45, 30];
 const JPEG_QUALITIES: [u8; 4] = [76, 64, 52, 40];
 
 /// Which part of a picture is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Crop {
     /// All of it.
@@ -49,7 +50,7 @@ impl Crop {
 }
 
 /// A file that is made from a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
     pub crop: Crop,
     pub width: u32,
@@ -57,7 +58,7 @@ pub struct Variant {
     pub encoding: Encoding,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Encoding {
     WebP,
     Jpeg,

@@ -15,17 +15,18 @@ use crate::store::jobs::lease::{self, Claimed, Job};
 use crate::store::jobs::retry::{self, Failure, Next};
 use crate::store::jobs::worker;
 use crate::subjects::media::addresses::{original_path, variant_path, variants};
+use crate::subjects::media::decoder::{Refusal, TOO_COSTLY, Task};
 use crate::subjects::media::entity::{Column, Entity, Model, Treatment};
 use crate::subjects::media::library::Library;
-use crate::subjects::media::variants::make;
-use crate::subjects::media::{duotone, pictures, sniff, uses};
+use crate::subjects::media::uses;
+use crate::subjects::media::variants::Variant;
 
 /// Uploads wake the worker; this finds what was left by another process.
 const POLL: Duration = Duration::from_secs(5);
-/// As many as are worked on at once.
-const WORKERS: usize = 2;
 /// After this the store has been away for too long.
 const GIVE_UP_AFTER: chrono::Duration = chrono::Duration::hours(48);
+/// A picture that ends the process which reads it is given up at this attempt.
+const MOST_ENDED: i32 = 3;
 
 impl Job for Entity {
     const ID: Column = Column::Id;
@@ -47,16 +48,14 @@ impl Job for Entity {
 /// Everything that was made from a picture.
 struct Made {
     colour: String,
-    files: Vec<(String, Vec<u8>)>,
+    bytes: u64,
 }
 
 impl Library {
     /// Runs until the process stops. What is cut off is done again when its lease has expired.
     pub async fn run(self, stop: CancellationToken) {
-        let workers =
-            (0..WORKERS).map(|_| worker::run("pictures", &stop, &self.signal, POLL, || self.step()));
         tokio::select! {
-            _ = futures_util::future::join_all(workers) => {}
+            () = worker::run("pictures", &stop, &self.signal, POLL, || self.step()) => {}
             () = stop.cancelled() => {}
         }
     }
@@ -82,43 +81,47 @@ impl Library {
             })
             .await?;
         let Some(job) = claimed.into_iter().next() else { return Ok(false) };
-        // Both workers wait for one signal: the one that claimed a row wakes the other.
-        self.signal.wake();
         match self.produce(&job.row).await {
-            Ok((made, bytes)) => self.publish(&job, &made, bytes).await?,
+            Ok(made) => self.publish(&job, &made).await?,
             Err(failure) => self.postpone(&job, &failure).await?,
         }
         Ok(true)
     }
 
     /// Makes the files and stores them.
-    async fn produce(&self, row: &Model) -> Result<(Made, u64), Failure> {
+    async fn produce(&self, row: &Model) -> Result<Made, Failure> {
         let away = |error: ApiError| Failure::Temporary(error.chain());
-        let turn = self.turn().await.map_err(away)?;
+        let _turn = self.turn().await.map_err(away)?;
         let path = original_path(row.kind, &row.digest);
         let original = self.files.read(&path).await.map_err(away)?;
         let original = original.ok_or_else(|| Failure::Permanent(format!("{path} is missing")))?;
-        let picture = row.clone();
-        let work = tokio::task::spawn_blocking(move || {
-            let made = make_all(&picture, &original);
-            drop(turn);
-            made
-        });
-        let made = work.await.unwrap_or_else(|_| Err("the picture cannot be read".to_owned()));
-        let made = made.map_err(Failure::Permanent)?;
+        let share = |percent: i32| f64::from(percent) / 100.0;
+        let plan = variants(row);
+        let names: Vec<String> = plan.iter().map(Variant::file).collect();
+        let task = Task::Variants {
+            plan,
+            focus: (share(row.focal_x), share(row.focal_y)),
+            duotone: row.treatment == Treatment::Duotone,
+        };
+        let (colour, files) =
+            self.decoder.variants(&task, &original).await.map_err(|refusal| match refusal {
+                Refusal::Unreadable(text) => Failure::Permanent(text),
+                Refusal::Ended(cause) if row.attempts < MOST_ENDED => Failure::Temporary(cause),
+                Refusal::Ended(cause) => Failure::Permanent(format!("{TOO_COSTLY} ({cause})")),
+                Refusal::Failed(error) => Failure::Temporary(format!("{error:#}")),
+            })?;
         let mut bytes = 0;
-        for (file, content) in &made.files {
+        for (name, content) in names.iter().zip(files) {
             bytes += u64::try_from(content.len()).unwrap_or(0);
-            let path = variant_path(&row.file_key, file);
-            self.files.put(&path, content.clone().into()).await.map_err(away)?;
+            self.files.put(&variant_path(&row.file_key, name), content.into()).await.map_err(away)?;
         }
-        Ok((made, bytes))
+        Ok(Made { colour, bytes })
     }
 
-    async fn publish(&self, job: &Claimed<Entity>, made: &Made, bytes: u64) -> ApiResult<()> {
+    async fn publish(&self, job: &Claimed<Entity>, made: &Made) -> ApiResult<()> {
         let now = self.store.clock.now();
         let row = &job.row;
-        let stored = row.bytes.saturating_add(i64::try_from(bytes).unwrap_or(i64::MAX));
+        let stored = row.bytes.saturating_add(i64::try_from(made.bytes).unwrap_or(i64::MAX));
         let settle = async |txn: &DatabaseTransaction| {
             let held = job.release(txn, |change| {
                 change
@@ -159,19 +162,4 @@ impl Library {
         };
         self.store.write(settle).await
     }
-}
-
-fn make_all(row: &Model, original: &[u8]) -> Result<Made, String> {
-    let format = sniff::format(original).map_err(ToOwned::to_owned)?;
-    let mut picture = pictures::read(original, format)?;
-    if row.treatment == Treatment::Duotone {
-        duotone::apply(&mut picture.pixels);
-    }
-    let share = |percent: i32| f64::from(percent) / 100.0;
-    let focus = (share(row.focal_x), share(row.focal_y));
-    let one = |variant: super::variants::Variant| {
-        make(&picture.pixels, &variant, focus).map(|bytes| (variant.file(), bytes))
-    };
-    let files = variants(row).into_iter().map(one).collect::<anyhow::Result<_>>();
-    Ok(Made { colour: picture.pixels.dominant_colour(), files: files.map_err(|error| error.to_string())? })
 }

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use tokio::fs::File;
-use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
+use tokio::io::AsyncWriteExt as _;
 
 use crate::web::app::App;
 use crate::web::http::extract::{is_timeout, plain_media_type};
@@ -53,13 +52,13 @@ impl FromRequest<Arc<App>> for Arriving {
                 ));
             }
             let name = field.file_name().unwrap_or_default().to_owned();
-            arrived = Some(Upload { name, content: receive(field, app).await? });
+            arrived = Some(Upload { name, file: receive(field, app).await? });
         }
         arrived.map(Self).ok_or_else(|| ApiError::invalid(FIELD, "Choose a file."))
     }
 }
 
-async fn receive(mut field: Field<'_>, app: &App) -> ApiResult<Bytes> {
+async fn receive(mut field: Field<'_>, app: &App) -> ApiResult<File> {
     // It has no name, so nothing is left of it when the process ends.
     let file = tempfile::tempfile_in(&app.config.data_dir).map_err(disk)?;
     let mut file = File::from_std(file);
@@ -75,10 +74,7 @@ async fn receive(mut field: Field<'_>, app: &App) -> ApiResult<Bytes> {
         file.write_all(&part).await.map_err(disk)?;
     }
     file.flush().await.map_err(disk)?;
-    file.rewind().await.map_err(disk)?;
-    let mut content = Vec::with_capacity(bytes);
-    file.read_to_end(&mut content).await.map_err(disk)?;
-    Ok(content.into())
+    Ok(file)
 }
 
 fn disk(error: std::io::Error) -> ApiError {

@@ -183,7 +183,7 @@ pub async fn new_parts(db: &TestDb, folder: &Path, renderer: &str, environment: 
     let dist = folder.join("dist");
     write_build(&dist);
     let url = db.url().await;
-    let config = Config::from_lookup(|name| match name {
+    let mut config = Config::from_lookup(|name| match name {
         "DATA_DIR" => Some(folder.join("data").display().to_string()),
         "DATABASE_URL" => Some(url.to_owned()),
         "RENDERER_URL" => Some(renderer.to_owned()),
@@ -193,6 +193,7 @@ pub async fn new_parts(db: &TestDb, folder: &Path, renderer: &str, environment: 
         }
     })
     .unwrap();
+    config.program = env!("CARGO_BIN_EXE_server").into();
     let clock = Clock::fixed(start_time());
     Parts::new(config, db.connect().await, clock, &dist, Lifecycle::default(), Mode::Production)
         .await
