@@ -68,6 +68,7 @@ const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   newsletter_confirm: "Newsletter: please confirm",
   my_data: "Email",
   account_link: "Email",
+  account_notice: "Email",
   batch_opened: "News of a batch",
 };
 

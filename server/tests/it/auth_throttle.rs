@@ -43,6 +43,24 @@ async fn a_network_has_a_few_attempts(db: TestDb) {
 }
 
 #[apply(sqlite_test)]
+async fn an_office_signs_in_all_day_and_strangers_in_it_keep_no_known_browser_out(db: TestDb) {
+    let test = site(&db).await;
+    let mut known = test.browser();
+    known.log_in(EMAIL, PASSWORD).await.ok();
+    for _ in 0..80 {
+        test.app.store.clock.advance(Duration::seconds(1));
+        assert_eq!(wait(&test.browser().log_in(EMAIL, PASSWORD).await), 0);
+    }
+    test.app.store.clock.advance(Duration::minutes(1));
+    let mut guesser = test.browser();
+    for number in 0..5 {
+        assert_eq!(wait(&guesser.log_in(&format!("a{number}@b.example"), "x").await), 0);
+    }
+    assert_eq!(wait(&guesser.log_in(EMAIL, PASSWORD).await), 12);
+    assert_eq!(wait(&known.log_in(EMAIL, PASSWORD).await), 0);
+}
+
+#[apply(sqlite_test)]
 async fn an_ipv6_network_counts_as_one(db: TestDb) {
     let test = site(&db).await;
     for number in 1..=5 {

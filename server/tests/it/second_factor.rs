@@ -5,7 +5,7 @@ use chrono::Duration;
 use domain::store::Store;
 use domain::subjects::auth::permissions::Role;
 use domain::subjects::auth::second_factor;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use serde_json::{Value, json};
 use server::router::table::api_routes;
 use totp_rs::{Builder, Secret};
@@ -61,6 +61,15 @@ async fn half(test: &TestApp, email: &str) -> Client {
     let answer = browser.log_in(email, PASSWORD).await;
     assert_eq!((answer.status, &answer.json()["code_needed"]), (StatusCode::ACCEPTED, &json!(true)));
     browser
+}
+
+/// What the mails to holders of accounts are about, the first first.
+async fn notices(store: &Store) -> Vec<String> {
+    let sql = "SELECT topic FROM mail_outbox WHERE kind = 'account_notice' ORDER BY id";
+    let rows =
+        store.db.query_all_raw(Statement::from_string(store.db.get_database_backend(), sql)).await.unwrap();
+    let topic = |row: &QueryResult| row.try_get::<String>("", "topic").unwrap();
+    rows.iter().map(|row| topic(row).split(':').nth(1).unwrap().to_owned()).collect()
 }
 
 async fn give(browser: &mut Client, code: &str) -> Answer {
@@ -200,6 +209,55 @@ async fn a_sign_in_waits_ten_minutes_and_five_codes(db: TestDb) {
 }
 
 #[apply(sqlite_test)]
+async fn codes_from_sixty_networks_are_few_and_the_holder_is_told(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    staff(&test.app, EMAIL, Role::Owner).await;
+    let store = &test.app.store;
+    let mut owner = test.browser().at("192.0.2.1");
+    owner.log_in(EMAIL, PASSWORD).await.ok();
+    let factor = Factor::set_up(store, &mut owner).await;
+    let mut judged = 0;
+    for minute in 0..60 {
+        let mut thief = test.browser().at(&format!("198.{}.100.9", minute + 1));
+        assert_eq!(thief.log_in(EMAIL, PASSWORD).await.status, StatusCode::ACCEPTED);
+        for _ in 0..3 {
+            let answer = give(&mut thief, &factor.wrong(store)).await;
+            judged += u32::from(answer.status == StatusCode::UNPROCESSABLE_ENTITY);
+        }
+        store.clock.advance(Duration::minutes(1));
+    }
+    assert!((3..=10).contains(&judged), "{judged}");
+    let wrong_codes = |topic: &&String| *topic == "wrong_codes";
+    assert_eq!(notices(store).await.iter().filter(wrong_codes).count(), 1);
+    // The browser of the owner is known, so it is counted by itself.
+    owner.post("/api/auth/logout", json!({})).await;
+    owner.log_in(EMAIL, PASSWORD).await;
+    give(&mut owner, &factor.code(store, 0)).await.ok();
+}
+
+#[apply(db_test)]
+async fn the_holder_of_an_account_is_told_of_browsers_and_factors(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    staff(&test.app, EMAIL, Role::Owner).await;
+    let store = &test.app.store;
+    let mut owner = test.browser();
+    owner.log_in(EMAIL, PASSWORD).await.ok();
+    let told = async || notices(store).await;
+    assert!(told().await.is_empty(), "the first browser");
+    owner.post("/api/auth/logout", json!({})).await;
+    owner.log_in(EMAIL, PASSWORD).await.ok();
+    assert!(told().await.is_empty(), "a known browser");
+    for _ in 0..2 {
+        test.browser().log_in(EMAIL, PASSWORD).await.ok();
+        assert_eq!(told().await, ["new_browser"], "once a day");
+    }
+    Factor::set_up(store, &mut owner).await;
+    assert_eq!(told().await, ["new_browser", "app_added"]);
+    owner.delete("/api/auth/second-factor").await;
+    assert_eq!(told().await, ["new_browser", "app_added", "app_removed"]);
+}
+
+#[apply(sqlite_test)]
 async fn wrong_codes_make_wait_as_wrong_passwords_do(db: TestDb) {
     let test = TestSite::new(&db).await;
     staff(&test.app, EMAIL, Role::Owner).await;
@@ -214,14 +272,14 @@ async fn wrong_codes_make_wait_as_wrong_passwords_do(db: TestDb) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     }
     let answer = give(&mut guesser, &factor.code(store, 1)).await;
-    assert_eq!((answer.status, answer.header("retry-after")), (StatusCode::TOO_MANY_REQUESTS, "1"));
-    // The right password in between forgives nothing.
+    assert_eq!((answer.status, answer.header("retry-after")), (StatusCode::TOO_MANY_REQUESTS, "60"));
+    // The right password in between forgives nothing, and nor does another network: who has the password has both.
     guesser.log_in(EMAIL, PASSWORD).await;
     let answer = give(&mut guesser, &factor.code(store, 1)).await;
     assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS);
-    let mut elsewhere = test.browser().at("192.0.2.77");
+    let mut elsewhere = test.browser().at("198.51.100.77");
     elsewhere.log_in(EMAIL, PASSWORD).await;
-    give(&mut elsewhere, &factor.code(store, 1)).await.ok();
+    assert_eq!(give(&mut elsewhere, &factor.code(store, 1)).await.status, StatusCode::TOO_MANY_REQUESTS);
     // A session that is left open cannot be used to guess either.
     let statuses = async |owner: &mut Client| {
         let answer = owner.post("/api/auth/confirmation", json!({ "password": "wrong" })).await;
@@ -309,14 +367,23 @@ async fn calls_with_consequences_ask_again_after_a_quarter_hour(db: TestDb) {
     let publication = json!({
         "kind": "settings", "base_revision": settings["revision"], "input": settings, "key": "1",
     });
-    let draft = owner.post("/api/admin/drafts", draft).await.json()["id"].clone();
+    let draft = owner.post("/api/admin/drafts", draft.clone()).await.json()["id"].clone();
+    let later = json!({ "at": "2026-03-20T00:00:00Z", "revision": 1 });
+    owner.put(&format!("/api/admin/drafts/{draft}/schedule"), later).await.ok();
+    let saved_again = json!({ "revision": 1, "kind": "settings", "form": { "values": {} }, "input": settings,
+        "label": "Settings", "base_revision": settings["revision"], "keep_version": true });
     assert!(owner.get("/api/leads.csv").await.status.is_success());
     store.clock.advance(Duration::minutes(15));
     for (method, path, body) in [
         (Method::GET, "/api/leads.csv".to_owned(), Value::Null),
         (Method::PUT, "/api/settings".to_owned(), settings.clone()),
         (Method::POST, "/api/admin/drafts/publish".to_owned(), publication),
-        (Method::PUT, format!("/api/admin/drafts/{draft}/schedule"), json!({ "at": "2030-01-01T00:00:00Z" })),
+        (
+            Method::PUT,
+            format!("/api/admin/drafts/{draft}/schedule"),
+            json!({ "at": "2030-01-01T00:00:00Z", "revision": 1 }),
+        ),
+        (Method::PUT, format!("/api/admin/drafts/{draft}"), saved_again),
         (Method::PUT, RULES.to_owned(), json!({ "second_factor_required": false })),
         (Method::POST, APP.to_owned(), json!({})),
         (Method::GET, "/api/auth/confirmation".to_owned(), Value::Null),
@@ -361,6 +428,15 @@ async fn a_confirmation_replaces_the_id_of_the_session(db: TestDb) {
     assert_ne!(renewed, stolen);
     // A request under way.
     other_tab.get("/api/auth/me").await.ok();
+    let mut third_tab = signed_in(test.router(), EMAIL).await;
+    let mut left_open = third_tab.clone();
+    third_tab.post("/api/auth/confirmation", json!({ "password": PASSWORD })).await.ok();
+    assert_eq!(left_open.post("/api/auth/logout", json!({})).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        third_tab.get("/api/auth/me").await.status,
+        StatusCode::UNAUTHORIZED,
+        "signed out under both ids"
+    );
     other_tab.post("/api/auth/confirmation", json!({ "password": PASSWORD })).await.ok();
     assert_eq!(other_tab.cookies["sid"], stolen, "one renewal at a time");
     test.app.store.clock.advance(Duration::seconds(10));

@@ -19,6 +19,7 @@ pub mod json;
 pub mod links;
 pub mod manage;
 pub mod messages;
+pub mod notices;
 pub mod passkeys;
 pub mod password;
 pub mod password_rules;

@@ -126,7 +126,8 @@ async fn queue_one(
         | MailKind::Digest
         | MailKind::MyData
         | MailKind::BatchOpened
-        | MailKind::AccountLink => {
+        | MailKind::AccountLink
+        | MailKind::AccountNotice => {
             let topic = about.owner.map(account_topic).unwrap_or_default();
             let mail = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic };
             outbox::add(txn, &mail, now).await?;

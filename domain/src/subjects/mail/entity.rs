@@ -32,6 +32,8 @@ pub mod mail_outbox {
         BatchOpened,
         /// The link by which a member of staff chooses a password.
         AccountLink,
+        /// What happened to an account, to its holder.
+        AccountNotice,
     }
 
     /// State of a message. "Being sent" is no state: it is a lease on a queued row.

@@ -30,9 +30,9 @@ const REPEAT_WINDOW: Duration = Duration::hours(24);
 const CHUNK: usize = 500;
 
 impl MailKind {
-    /// Messages to unconfirmed addresses, which are rate-limited.
-    pub const TO_VISITORS: [Self; 4] =
-        [Self::VisitorLead, Self::NewsletterConfirm, Self::MyData, Self::BatchOpened];
+    /// Messages to unconfirmed addresses, which are rate-limited. The link to one's data is none: it goes once a day to who is
+    /// known, and what strangers cause must not hold it up.
+    pub const TO_VISITORS: [Self; 3] = [Self::VisitorLead, Self::NewsletterConfirm, Self::BatchOpened];
 }
 
 #[derive(Clone, Debug)]
@@ -108,6 +108,18 @@ impl Limit {
             Self::Same => "the same mail went to this mailbox within a day",
         }
     }
+}
+
+/// Queues a message, unless the same one was queued for its mailbox within a day.
+pub(crate) async fn add_once_a_day(
+    txn: &DatabaseTransaction,
+    mail: &NewMail<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if limit_of(txn, mail, false, now).await?.is_none() {
+        add(txn, mail, now).await?;
+    }
+    Ok(())
 }
 
 /// Queues a message to an unconfirmed address, unless its mailbox has reached the rate limit or was sent the same

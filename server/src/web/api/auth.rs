@@ -56,8 +56,8 @@ pub(crate) async fn log_out(
     cookie: Session,
 ) -> ApiResult<Response> {
     tracing::info!(event = "authn_logout", user.id = signed_in.user.id, "signed out");
+    sessions::end(&app.store, signed_in.session.id).await?;
     if signed_in.by_token {
-        sessions::end(&app.store, signed_in.session.id).await?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;

@@ -75,6 +75,7 @@ pub(crate) async fn log_in_with_passkey(
 ) -> ApiResult<Response> {
     let shown = passkeys::read(&app.store, Purpose::SignIn, &input.credential).await?;
     verify_from_network(&app, &parts, Purpose::SignIn, &shown).await?;
+    app.throttle.networks.succeeded(network(&app, &parts));
     complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await
 }
 

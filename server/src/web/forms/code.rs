@@ -19,18 +19,22 @@ use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect};
 use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{CODE, FormResult};
-use crate::web::session::step;
+use crate::web::session::{device, step};
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::error_response::ErrorBody;
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
 use domain::subjects::auth::half_sign_in;
 use domain::subjects::auth::json::LoginAnswer;
+use domain::subjects::auth::notices::{self, Notice};
 use domain::subjects::auth::second_factor::json::CodeInput;
 use domain::subjects::auth::second_factor::wrong_code;
 use domain::subjects::auth::sign_in_counts::SignInFailure;
 use domain::subjects::auth::throttle::Attempt;
 use domain::subjects::leads::intake::payloads::form_fields;
+
+/// After so many wrong codes the holder of the account learns that somebody has the password.
+const TOLD_AFTER: u32 = 3;
 
 /// Answers `/login/code`: the form, while a sign-in waits for its code.
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
@@ -119,8 +123,12 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
     let (half, user) = half_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)?;
     // Counted as wrong passwords are, but by themselves: the right password must not forgive wrong codes.
-    let line = storage_key(format!("code\n{}", user.id).as_bytes());
-    let attempt = Attempt::from_network(line, network(app, parts));
+    let device = device::recognise(&app.config.public_url, &parts.headers, &user.password_hash);
+    let line = storage_key(format!("code\n{}\n{}", user.id, device.unwrap_or_default()).as_bytes());
+    let attempt = match device {
+        Some(_) => Attempt::alone(line),
+        None => Attempt::with_code(line, network(app, parts)),
+    };
     if app.config.rate_limits {
         let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
         begun.inspect_err(|_| {
@@ -139,6 +147,9 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
             "a code of a sign-in was wrong"
         );
         app.sign_ins.failed(SignInFailure::Code);
+        if app.throttle.accounts.failures(&attempt, app.store.clock.now()) >= TOLD_AFTER {
+            notices::send(&app.store, &user, Notice::WrongCodes).await;
+        }
         return Err(wrong_code());
     }
     app.throttle.accounts.succeeded(&attempt);

@@ -36,6 +36,7 @@ use domain::kernel::validate::Checker;
 use domain::store::Store;
 use domain::subjects::auth::entity::user;
 use domain::subjects::auth::json::{CodeNeeded, LoginAnswer, LoginForm, LoginInput, UserJson};
+use domain::subjects::auth::notices::{self, Notice};
 use domain::subjects::auth::password::{Known, PasswordCheck};
 use domain::subjects::auth::sessions::{self, REMEMBERED, SignIn};
 use domain::subjects::auth::sign_in_counts::SignInFailure;
@@ -170,15 +171,7 @@ async fn sign_in(
     checker.present("email", &input.email);
     checker.present("password", &input.password);
     checker.finish()?;
-    let network = network(app, parts);
-    if app.config.rate_limits {
-        let admitted = app.throttle.networks.admit(network, app.store.clock.now());
-        admitted.inspect_err(|_| {
-            app.sign_ins.failed(SignInFailure::Throttled);
-            log_throttled(app, parts, &users::normal_email(&input.email));
-        })?;
-    }
-    let user = recognise(app, parts, network, input).await?;
+    let user = recognise(app, parts, network(app, parts), input).await?;
     if user.second_factor {
         let token = half_sign_in::begin(&app.store, &user, input.remember).await?;
         let cookie = step::set_cookie(&app.config.public_url, &token);
@@ -202,7 +195,12 @@ pub(crate) async fn complete(
     remember: bool,
 ) -> ApiResult<NewSession> {
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let is_known = device::recognise(&app.config.public_url, &parts.headers, &user.password_hash).is_some();
     let token = begin(&app.store, session, &SignIn::new(&user, remember, user_agent)).await?;
+    // Nobody has used the account before the first sign-in.
+    if !is_known && user.signed_in_at.is_some() {
+        notices::send(&app.store, &user, Notice::NewBrowser).await;
+    }
     let network = app.logged_network(&parts.extensions, &parts.headers);
     tracing::info!(event = "authn_login_success", user.id = user.id, network, "signed in");
     let cookies = vec![device_cookie(app, &user)?];
@@ -235,7 +233,10 @@ async fn recognise(
     };
     let known = if device.is_some() { Known::Person } else { Known::Stranger };
     if app.config.rate_limits {
-        let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
+        let now = app.store.clock.now();
+        // Strangers in the network of a known browser must not keep it out.
+        let admitted = if device.is_none() { app.throttle.networks.admit(network, now) } else { Ok(()) };
+        let begun = admitted.and_then(|()| app.throttle.accounts.begin(&attempt, now));
         begun.inspect_err(|_| {
             app.sign_ins.failed(SignInFailure::Throttled);
             log_throttled(app, parts, &email);
@@ -250,6 +251,9 @@ async fn recognise(
         app.sign_ins.failed(SignInFailure::Password);
         return Err(ApiError::WrongPassword);
     };
+    if device.is_none() {
+        app.throttle.networks.succeeded(network);
+    }
     if user.password_until.is_some_and(|until| until <= app.store.clock.now()) {
         app.throttle.accounts.succeeded(&attempt);
         tracing::warn!(event = "authn_login_fail", user.id = user.id, "a generated password has expired");

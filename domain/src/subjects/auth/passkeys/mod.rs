@@ -25,6 +25,7 @@ use crate::subjects::audit::{self, Action, Actor, Change};
 use crate::subjects::auth::accounts::subject;
 use crate::subjects::auth::entity::passkey::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::entity::user;
+use crate::subjects::auth::notices::{self, Notice};
 use crate::subjects::auth::passkeys::ceremony::Refusal;
 use crate::subjects::auth::passkeys::challenges::Purpose;
 use crate::subjects::auth::passkeys::json::{
@@ -273,6 +274,14 @@ async fn note(
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
     let by = Actor::account(user.id, &user.name, &user.email);
+    let notice = match action {
+        Action::PasskeyAdded => Some(Notice::PasskeyAdded),
+        Action::PasskeyRemoved => Some(Notice::PasskeyRemoved),
+        _ => None,
+    };
+    if let Some(notice) = notice {
+        notices::queue(txn, user, notice, now).await?;
+    }
     let change = Change { field: "passkey".to_owned(), before: before.into(), after: after.into() };
     audit::record(txn, &by, action, subject(user), vec![change], now).await
 }

@@ -22,6 +22,7 @@ use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
 use crate::subjects::auth::accounts::subject;
 use crate::subjects::auth::entity::{totp, user};
+use crate::subjects::auth::notices::{self, Notice};
 use crate::subjects::auth::second_factor::json::{NewAppJson, QrJson, SecondFactorJson, SignInRules};
 use crate::subjects::auth::{sessions, users};
 use crate::subjects::settings;
@@ -60,6 +61,8 @@ impl SecondFactors {
         };
         store
             .write(async |txn: &DatabaseTransaction| {
+                // Two calls at once would otherwise replace a secret that was confirmed, or make recovery codes twice.
+                users::hold(txn, user.id).await?;
                 if app_of(txn, user.id).await?.is_some_and(|row| row.confirmed_at.is_some()) {
                     return Err(ApiError::Conflict(
                         "Your account has an authenticator app already. Remove it first.".to_owned(),
@@ -88,6 +91,7 @@ impl SecondFactors {
         let now = store.clock.now();
         store
             .write(async |txn: &DatabaseTransaction| {
+                users::hold(txn, user.id).await?;
                 let row = app_of(txn, user.id).await?.filter(|row| row.confirmed_at.is_none());
                 let row = row.ok_or_else(|| ApiError::Conflict("Begin with a new QR code.".to_owned()))?;
                 let step = self.step_of(&row, code, now)?.ok_or_else(wrong_code)?;
@@ -160,6 +164,7 @@ pub async fn renew_recovery_codes(store: &Store, user: &user::Model) -> ApiResul
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
+            users::hold(txn, user.id).await?;
             if app_of(txn, user.id).await?.is_none_or(|row| row.confirmed_at.is_none()) {
                 return Err(ApiError::Conflict("Set up an authenticator app first.".to_owned()));
             }
@@ -268,6 +273,14 @@ async fn note(
     user: &user::Model,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
+    let notice = match action {
+        Action::SecondFactorAdded => Some(Notice::AppAdded),
+        Action::SecondFactorRemoved => Some(Notice::AppRemoved),
+        _ => None,
+    };
+    if let Some(notice) = notice {
+        notices::queue(txn, user, notice, now).await?;
+    }
     audit::record(txn, by, action, subject(user), Vec::new(), now).await
 }
 

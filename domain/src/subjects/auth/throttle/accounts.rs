@@ -12,11 +12,14 @@ use crate::subjects::auth::throttle::delay::{Delay, Failures};
 use crate::subjects::auth::throttle::entries::{Unsent, lock, make_room, wait};
 
 /// For a browser that is known, and for an open session: no other sign-in is made to wait.
-const ALONE: Delay = Delay { free: 5, longest: 900, forget_after: 900 };
+const ALONE: Delay = Delay { free: 5, first: 1, longest: 900, forget_after: 900 };
 /// For one network on one account.
-const OWN: Delay = Delay { free: 3, longest: 900, forget_after: 3600 };
+const OWN: Delay = Delay { free: 3, first: 1, longest: 900, forget_after: 3600 };
 /// For an account over all networks. It meets people who have done nothing wrong, so it is short.
-const SHARED: Delay = Delay { free: 5, longest: 60, forget_after: 900 };
+const SHARED: Delay = Delay { free: 5, first: 1, longest: 60, forget_after: 900 };
+/// For the codes of an account over all networks. Only who has the password can make others wait, so that many networks
+/// have no more tries than one: nine in the first hour, then one an hour.
+const CODES: Delay = Delay { free: 3, first: 60, longest: 3600, forget_after: 3600 };
 
 /// Recent failures, by what they are counted under.
 #[derive(Debug, Default)]
@@ -47,7 +50,8 @@ impl AccountThrottle {
             (failures.wait(delay, now), failures.remembered(delay, now) < delay.free)
         };
         let (own_wait, has_free_tries) = wait_for(&attempt.key(), attempt.delay());
-        let shared_wait = attempt.shared().filter(|_| !has_free_tries).map(|key| wait_for(&key, &SHARED).0);
+        let shared = attempt.shared().filter(|_| attempt.is_code || !has_free_tries);
+        let shared_wait = shared.map(|(key, delay)| wait_for(&key, delay).0);
         let longest = own_wait.max(shared_wait.unwrap_or_default());
         if longest > Duration::zero() {
             return Err(wait(longest));
@@ -55,6 +59,14 @@ impl AccountThrottle {
         count(&mut accounts, attempt, now);
         self.unsent.push(AccountEvent::Admitted(attempt.clone()));
         Ok(())
+    }
+
+    /// How many failures count against such a try.
+    pub fn failures(&self, attempt: &Attempt, now: DateTime<Utc>) -> u32 {
+        let accounts = lock(&self.failures);
+        let counted =
+            attempt.counted().filter_map(|(key, delay)| Some(accounts.get(&key)?.remembered(delay, now)));
+        counted.max().unwrap_or_default()
     }
 
     /// The try was right: neither its network nor the account has anything held against it any more.
@@ -109,17 +121,24 @@ type Key = (String, Option<IpAddr>);
 pub struct Attempt {
     name: String,
     network: Option<IpAddr>,
+    /// Whether it is one by somebody who knows the password.
+    is_code: bool,
 }
 
 impl Attempt {
     /// By a browser that is known, or in an open session.
     pub fn alone(name: String) -> Self {
-        Self { name, network: None }
+        Self { name, network: None, is_code: false }
     }
 
     /// On an account, from a network.
     pub fn from_network(account: String, network: IpAddr) -> Self {
-        Self { name: account, network: Some(network) }
+        Self { name: account, network: Some(network), is_code: false }
+    }
+
+    /// With a code of the second factor of an account, after the right password, from a network.
+    pub fn with_code(account: String, network: IpAddr) -> Self {
+        Self { name: account, network: Some(network), is_code: true }
     }
 
     fn key(&self) -> Key {
@@ -130,14 +149,14 @@ impl Attempt {
         if self.network.is_some() { &OWN } else { &ALONE }
     }
 
-    /// The key of the account over all networks.
-    fn shared(&self) -> Option<Key> {
-        self.network.map(|_| (self.name.clone(), None))
+    /// The account over all networks.
+    fn shared(&self) -> Option<(Key, &'static Delay)> {
+        let delay = if self.is_code { &CODES } else { &SHARED };
+        self.network.map(|_| ((self.name.clone(), None), delay))
     }
 
     fn counted(&self) -> impl Iterator<Item = (Key, &'static Delay)> {
-        let shared = self.shared().map(|key| (key, &SHARED));
-        std::iter::once((self.key(), self.delay())).chain(shared)
+        std::iter::once((self.key(), self.delay())).chain(self.shared())
     }
 }
 
@@ -203,6 +222,22 @@ mod tests {
         }
         assert!(checked <= 60, "{checked} guesses checked in an hour");
         assert_eq!(seconds(throttle.begin(&network(200), now)), 0, "the owner has tries of their own");
+    }
+
+    #[test]
+    fn many_networks_have_no_more_tries_of_a_code_than_one() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let code = |number| Attempt::with_code("a".to_owned(), IpAddr::from([198, 51, 100, number]));
+        let mut in_hours = Vec::new();
+        for hour in 0..3 {
+            let judged = (0..3600_u32).filter(|second| {
+                now += Duration::seconds(1);
+                throttle.begin(&code(u8::try_from((hour + second) % 60).unwrap()), now).is_ok()
+            });
+            in_hours.push(judged.count());
+        }
+        assert_eq!(in_hours, [8, 1, 1]);
+        throttle.begin(&Attempt::alone("a".to_owned()), now).unwrap();
     }
 
     #[test]

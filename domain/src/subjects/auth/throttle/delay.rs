@@ -5,8 +5,10 @@ use chrono::{DateTime, Duration, Utc};
 /// A rule by which failures make wait; times in seconds.
 #[derive(Debug)]
 pub struct Delay {
-    /// So many failures cost nothing; each one after them doubles the delay, beginning with a second.
+    /// So many failures cost nothing; each one after them doubles the delay.
     pub free: u32,
+    /// The delay after the first of those.
+    pub first: i64,
     pub longest: i64,
     /// After each such time without another failure one is forgotten.
     pub forget_after: i64,
@@ -15,14 +17,14 @@ pub struct Delay {
 impl Delay {
     fn after(&self, failures: u32) -> Duration {
         match failures.checked_sub(self.free) {
-            Some(more) => Duration::seconds((1_i64 << more.min(32)).min(self.longest)),
+            Some(more) => Duration::seconds((self.first << more.min(32)).min(self.longest)),
             None => Duration::zero(),
         }
     }
 
     /// With this many failures the delay is at its longest; more are not counted, so that forgetting takes no longer.
     fn most_failures(&self) -> u32 {
-        self.free + self.longest.ilog2() + 1
+        self.free + (self.longest / self.first).ilog2() + 1
     }
 }
 

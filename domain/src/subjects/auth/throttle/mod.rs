@@ -4,11 +4,12 @@
 //! expire with time. They never lock an account, which would lock out its owner. Servers over one `PostgreSQL` tell each
 //! other what happened ([`Event`]), and count that as their own.
 //!
-//! - A network gets a few tries at once and thirty an hour, over all accounts.
+//! - A network gets a few tries at once and thirty an hour, over all accounts. Those that were right are given back.
 //! - On one account a network has a few tries of its own. After those each failure makes it wait longer, and the delay
 //!   of the account applies to it, too: up to a minute, counted over all networks. So guessing from many networks gets
 //!   slow, and a guesser cannot keep the owner out, who still has tries of their own.
-//! - A browser that has signed in before (`web::session::device`) is counted by itself.
+//! - A browser that has signed in before (`web::session::device`) is counted by itself, and not with its network.
+//! - Codes of a second factor come from somebody who knows the password: an account has a few, over all networks.
 //!
 //! Why these numbers: `docs/decisions/0015-sign-in-delay-by-network.md`.
 //!
@@ -21,13 +22,11 @@ pub mod networks;
 
 pub use accounts::Attempt;
 
-use std::net::IpAddr;
-
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use accounts::{AccountEvent, AccountThrottle};
-use networks::NetworkThrottle;
+use networks::{NetworkEvent, NetworkThrottle};
 
 #[derive(Debug, Default)]
 pub struct Throttle {
@@ -38,22 +37,21 @@ pub struct Throttle {
 /// What happened on one server and counts on the others, too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A try of a network was admitted.
-    Admitted(IpAddr),
+    Network(NetworkEvent),
     Account(AccountEvent),
 }
 
 impl Throttle {
     /// What other servers are to count, too.
     pub fn take_unsent(&self) -> impl Iterator<Item = Event> {
-        let networks = self.networks.unsent.take().into_iter().map(Event::Admitted);
+        let networks = self.networks.unsent.take().into_iter().map(Event::Network);
         networks.chain(self.accounts.unsent.take().into_iter().map(Event::Account))
     }
 
     /// Counts what happened on another server, as if it had happened now.
     pub fn add(&self, event: Event, now: DateTime<Utc>) {
         match event {
-            Event::Admitted(address) => self.networks.add(address, now),
+            Event::Network(event) => self.networks.add(&event, now),
             Event::Account(event) => self.accounts.add(&event, now),
         }
     }
@@ -61,6 +59,8 @@ impl Throttle {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
     use crate::subjects::auth::throttle::entries::tests::{seconds, start};
 

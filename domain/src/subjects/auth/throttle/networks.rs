@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 
 use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::limiter::Network;
@@ -16,11 +17,20 @@ const AN_HOUR: usize = 30;
 /// How many times as many tries the network around several has.
 const AROUND: i32 = 4;
 
+/// What happens to a try of a network.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NetworkEvent {
+    /// It was admitted.
+    Admitted(IpAddr),
+    /// It was right.
+    Succeeded(IpAddr),
+}
+
 /// The tries of the last hour, by network.
 #[derive(Debug, Default)]
 pub struct NetworkThrottle {
     tries: Mutex<HashMap<Network, Tries>>,
-    pub(super) unsent: Unsent<IpAddr>,
+    pub(super) unsent: Unsent<NetworkEvent>,
 }
 
 impl NetworkThrottle {
@@ -29,27 +39,51 @@ impl NetworkThrottle {
     /// The network around it has a few times as many, so that nobody gets ever new tries from ever new addresses of
     /// their own: one host may have 65,536 networks of IPv6.
     pub fn admit(&self, address: IpAddr, now: DateTime<Utc>) -> ApiResult<()> {
-        let network = Network::from(address);
+        let members = members(address);
         let mut networks = lock(&self.tries);
         make_room(&mut networks, Tries::last);
-        let members = [(network.around(), AROUND), (network, 1)];
         for (network, share) in members {
             networks.entry(network).or_default().check(share, now).map_err(wait)?;
         }
         for (network, share) in members {
             networks.entry(network).or_default().count(share, now);
         }
-        self.unsent.push(address);
+        self.unsent.push(NetworkEvent::Admitted(address));
         Ok(())
     }
 
-    /// Counts a try that another server admitted.
-    pub(super) fn add(&self, address: IpAddr, now: DateTime<Utc>) {
-        let network = Network::from(address);
+    /// Gives a try back that was right: everybody in an office signs in, and nobody guesses.
+    pub fn succeeded(&self, address: IpAddr) {
+        give_back(&mut lock(&self.tries), address);
+        self.unsent.push(NetworkEvent::Succeeded(address));
+    }
+
+    /// Takes part in what happened on another server.
+    pub(super) fn add(&self, event: &NetworkEvent, now: DateTime<Utc>) {
         let mut networks = lock(&self.tries);
         make_room(&mut networks, Tries::last);
-        networks.entry(network.around()).or_default().count(AROUND, now);
-        networks.entry(network).or_default().count(1, now);
+        match event {
+            NetworkEvent::Admitted(address) => {
+                for (network, share) in members(*address) {
+                    networks.entry(network).or_default().count(share, now);
+                }
+            }
+            NetworkEvent::Succeeded(address) => give_back(&mut networks, *address),
+        }
+    }
+}
+
+/// The networks under which a try of an address counts, with how many times as many tries each has.
+fn members(address: IpAddr) -> [(Network, i32); 2] {
+    let network = Network::from(address);
+    [(network.around(), AROUND), (network, 1)]
+}
+
+fn give_back(networks: &mut HashMap<Network, Tries>, address: IpAddr) {
+    for (network, share) in members(address) {
+        if let Some(tries) = networks.get_mut(&network) {
+            tries.give_back(share);
+        }
     }
 }
 
@@ -75,6 +109,11 @@ impl Tries {
         if self.times.len() > most_in_an_hour(share) {
             self.times.pop_front();
         }
+    }
+
+    fn give_back(&mut self, share: i32) {
+        self.whole_at -= EVERY / share;
+        self.times.pop_back();
     }
 
     /// What is spent of the allowance for bursts.
@@ -135,6 +174,20 @@ mod tests {
         }
         assert_eq!(admitted, 30);
         assert_eq!(seconds(throttle.admit(OFFICE, now)), 0, "an hour after the first");
+    }
+
+    #[test]
+    fn an_office_in_which_everybody_is_right_signs_in_all_day() {
+        let (throttle, mut now) = (NetworkThrottle::default(), start());
+        for _ in 0..80 {
+            assert_eq!(seconds(throttle.admit(OFFICE, now)), 0);
+            throttle.succeeded(OFFICE);
+            now += Duration::seconds(1);
+        }
+        for _ in 0..5 {
+            assert_eq!(seconds(throttle.admit(OFFICE, now)), 0);
+        }
+        assert_eq!(seconds(throttle.admit(OFFICE, now)), 12);
     }
 
     #[test]

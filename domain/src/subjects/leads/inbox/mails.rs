@@ -95,6 +95,7 @@ pub(super) fn title(mail: &MailRow) -> &'static str {
         MailKind::NewsletterConfirm => "Newsletter question",
         MailKind::BatchOpened => "News of a batch",
         MailKind::AccountLink => "Link to choose a password",
+        MailKind::AccountNotice => "News of an account",
         MailKind::VisitorLead | MailKind::MyData => "Confirmation to the sender",
     }
 }

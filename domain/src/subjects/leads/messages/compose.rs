@@ -14,7 +14,7 @@ use crate::store::jobs::retry::Failure;
 use crate::subjects::auth::entity::user;
 use crate::subjects::auth::links::{MailedLink, issue_for_mail};
 use crate::subjects::auth::permissions::Permission;
-use crate::subjects::auth::{messages, users};
+use crate::subjects::auth::{messages, notices, users};
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
 use crate::subjects::leads::mails::account_of_topic;
 use crate::subjects::leads::messages::{batch, digest, lead, my_data, newsletter};
@@ -90,6 +90,11 @@ impl Compose for LeadMessages {
             MailKind::AccountLink => {
                 let link = self.account_link(claimed).await?;
                 (messages::link(&link, &settings, public), row.recipient.clone())
+            }
+            MailKind::AccountNotice => {
+                let found = notices::of_topic(&self.store.db, &row.topic).await.map_err(unreadable)?;
+                let about = found.ok_or_else(|| Failure::Permanent("there is no such account".to_owned()))?;
+                (messages::notice(&about, row.created_at, &settings, public), row.recipient.clone())
             }
         };
         let sending = Sending {
