@@ -2788,7 +2788,7 @@ export type LoginInput = {
     remember?: boolean;
 };
 
-export type MailKind = 'staff_lead' | 'lead_handed_over' | 'digest' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link';
+export type MailKind = 'staff_lead' | 'lead_handed_over' | 'digest' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link' | 'account_notice';
 
 /**
  * State of a message. "Being sent" is no state: it is a lease on a queued row.
@@ -3531,6 +3531,16 @@ export type PublishInput = {
      * Number of the record; without one it is a new record, or what there is only one of.
      */
     record_id?: number | null;
+};
+
+/**
+ * When a draft is published.
+ */
+export type PublishLater = ScheduleInput & {
+    /**
+     * Of the draft, as it was seen.
+     */
+    revision: number;
 };
 
 /**
@@ -6580,7 +6590,7 @@ export type CreatePreviewLinkResponses = {
 export type CreatePreviewLinkResponse = CreatePreviewLinkResponses[keyof CreatePreviewLinkResponses];
 
 export type ScheduleDraftData = {
-    body: ScheduleInput;
+    body: PublishLater;
     path: {
         /**
          * Number of the draft
@@ -6613,7 +6623,7 @@ export type ScheduleDraftErrors = {
      */
     408: ErrorBody;
     /**
-     * Somebody else changed the record after the draft was begun
+     * Somebody else changed the draft meanwhile, or the record after the draft was begun
      */
     409: ErrorBody;
     /**

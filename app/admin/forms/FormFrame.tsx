@@ -9,7 +9,9 @@ import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import type { Conflict } from "./use-conflict.ts";
 import type { DraftState } from "./use-draft.ts";
 
-type DraftOf = Pick<DraftState<never, unknown>, "status" | "id" | "sharedId">;
+type DraftOf = Pick<DraftState<unknown, unknown>, "status" | "id"> & {
+  readonly shared: { readonly id: number } | null;
+};
 
 /** The state of a form, from `useRecordForm`. */
 export interface FormState<Values extends FieldValues> {
@@ -117,8 +119,8 @@ function keepingOf<Values extends FieldValues>({ draft, pending = false }: FormS
 
 const NOT_SAVED = "Not saved yet";
 
-function draftText({ status, id, sharedId }: DraftOf, unsaved: boolean): string {
-  const isShared = id === sharedId;
+function draftText({ status, id, shared }: DraftOf, unsaved: boolean): string {
+  const isShared = id === (shared?.id ?? null);
   switch (status.state) {
     case "saving":
       return "Saving the draft…";

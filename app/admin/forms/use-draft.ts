@@ -92,10 +92,8 @@ export interface DraftChange {
 export interface DraftState<Values, Stored> {
   /** The number of the stored draft, the own before the shared one; null while there is none. */
   readonly id: number | null;
-  /** The number of the draft that all share. */
-  readonly sharedId: number | null;
-  /** When and by whom the draft that all share was saved. */
-  readonly saved: { readonly at: string; readonly author: string } | null;
+  /** The draft that all share. */
+  readonly shared: StoredDraft<Values> | null;
   readonly status: DraftStatus;
   /** Whether what the form says is stored. */
   readonly inSync: boolean;
@@ -104,8 +102,8 @@ export interface DraftState<Values, Stored> {
   readonly conflict: Conflict<Values> | null;
   readonly resolve: (chosen: Values) => void;
   readonly cancel: () => void;
-  /** Saves the draft that all share, as a version. Answers its number, null when that failed. */
-  readonly save: () => Promise<number | null>;
+  /** Saves the draft that all share, as a version. Answers it, null when that failed. */
+  readonly save: () => Promise<StoredDraft<Values> | null>;
   /** What the shared draft changes. */
   readonly changes: () => readonly DraftChange[];
   /** What publishing would put on the site that colleagues changed. */
@@ -207,10 +205,11 @@ export function useDraft<Values extends FieldValues, Stored>(
   /** Who changed each field. Whose is the same as in the draft before stays theirs. */
   function authorsOf(values: Values): Record<string, string> {
     const { shared } = latest.current;
+    const before = known();
     const changed = compared.filter((field) => field.show(values) !== field.show(base.current.values));
     return Object.fromEntries(
       changed.map((field) => {
-        const theirs = shared !== null && field.show(valuesOf(shared)) === field.show(values);
+        const theirs = shared !== null && field.show(before) === field.show(values);
         return [field.name, theirs ? (shared.by[field.name] ?? shared.author) : signedInAuthor()];
       }),
     );
@@ -300,8 +299,8 @@ export function useDraft<Values extends FieldValues, Stored>(
     return running.current;
   }
 
-  async function save(): Promise<number | null> {
-    return (await queue(true)) ? (latest.current.shared?.id ?? null) : null;
+  async function save(): Promise<StoredDraft<Values> | null> {
+    return (await queue(true)) ? latest.current.shared : null;
   }
 
   function resolve(chosen: Values): void {
@@ -319,19 +318,21 @@ export function useDraft<Values extends FieldValues, Stored>(
   function changes(): readonly DraftChange[] {
     const { shared } = latest.current;
     if (shared === null) return [];
+    const drafted = valuesOf(shared);
     return compared
-      .filter((field) => field.show(valuesOf(shared)) !== field.show(base.current.values))
-      .map((field) => changeOf(field, base.current.values, valuesOf(shared), shared));
+      .filter((field) => field.show(drafted) !== field.show(base.current.values))
+      .map((field) => changeOf(field, base.current.values, drafted, shared));
   }
 
   function changesOfOthers(): readonly DraftChange[] {
     const { shared } = latest.current;
     if (shared === null) return [];
     const values = form.getValues();
+    const drafted = valuesOf(shared);
     return compared
       .filter((field) => {
         const published = field.show(base.current.values);
-        const [there, here] = [field.show(valuesOf(shared)), field.show(values)];
+        const [there, here] = [field.show(drafted), field.show(values)];
         // Of lines, some may be a colleague's where others are the person's own.
         const holds = there === here || (field.lines !== undefined && here !== published);
         return there !== published && holds;
@@ -409,12 +410,13 @@ export function useDraft<Values extends FieldValues, Stored>(
     }, AUTOSAVE_MS);
   }
 
-  async function discardOwn(): Promise<void> {
+  /** Ends a stored draft, and leaves the form as it is. */
+  async function drop(which: keyof Drafts<Values>): Promise<void> {
     clearTimeout(timer.current);
     await running.current;
-    const { own } = latest.current;
-    if (own !== null) await end(own);
-    keep({ own: null });
+    const draft = latest.current[which];
+    if (draft !== null) await end(draft);
+    keep({ [which]: null });
   }
 
   async function end({ id, revision }: StoredDraft<Values>): Promise<void> {
@@ -427,16 +429,8 @@ export function useDraft<Values extends FieldValues, Stored>(
     }
   }
 
-  async function discard(which: "own" | "shared"): Promise<void> {
-    if (which === "own") {
-      await discardOwn();
-    } else {
-      clearTimeout(timer.current);
-      await running.current;
-      const { shared } = latest.current;
-      if (shared !== null) await end(shared);
-      keep({ shared: null });
-    }
+  async function discard(which: keyof Drafts<Values>): Promise<void> {
+    await drop(which);
     form.reset(known(), { keepDefaultValues: true });
     setStatus(savedStatus(latest.current.shared));
     look();
@@ -482,8 +476,7 @@ export function useDraft<Values extends FieldValues, Stored>(
   const { shared, own } = drafts;
   return {
     id: (own ?? shared)?.id ?? null,
-    sharedId: shared?.id ?? null,
-    saved: shared,
+    shared,
     status,
     inSync,
     pending,
@@ -496,7 +489,7 @@ export function useDraft<Values extends FieldValues, Stored>(
     publish,
     mergeWith: (current) => merge(current, true),
     during,
-    discardOwn,
+    discardOwn: () => drop("own"),
     discard,
   };
 }

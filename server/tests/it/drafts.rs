@@ -161,7 +161,13 @@ async fn search_words_and_the_details_of_a_file_have_drafts(db: TestDb) {
     let path = format!("/api/media/{id}");
     assert_eq!(admin.get(&path).await.ok()["alt"], "");
     let at = (test.app.store.clock.now() + Duration::minutes(5)).to_rfc3339();
-    admin.put(&format!("{DRAFTS}/{}/schedule", saved["id"]), json!({ "at": at })).await.ok();
+    admin
+        .put(
+            &format!("{DRAFTS}/{}/schedule", saved["id"]),
+            json!({ "at": at, "revision": saved["revision"] }),
+        )
+        .await
+        .ok();
     test.app.store.clock.advance(Duration::minutes(6));
     assert_eq!(schedule::run_due(&test.app.store).await.unwrap(), 1);
     let stored = admin.get(&path).await.ok();
@@ -275,11 +281,15 @@ async fn a_scheduled_draft_is_published_once_at_its_moment_by_several_servers(db
     for (at, text) in
         [("2026-03-14T09:26:53Z", "future"), ("tomorrow", "date"), ("2029-03-14T00:00:00Z", "two years")]
     {
-        let refused = admin.put(&schedule_path, json!({ "at": at })).await;
+        let refused = admin.put(&schedule_path, json!({ "at": at, "revision": 1 })).await;
         assert_eq!(refused.status, 422);
         assert!(refused.json()["fields"]["at"][0].as_str().unwrap().contains(text), "{}", refused.json());
     }
-    let scheduled = admin.put(&schedule_path, json!({ "at": "2026-03-14T15:10:00+05:30" })).await.ok();
+    let unseen = admin.put(&schedule_path, json!({ "at": "2026-03-14T15:10:00+05:30", "revision": 2 })).await;
+    assert_eq!(unseen.status, 409);
+    assert_eq!(unseen.json()["current"]["revision"], 1);
+    let scheduled =
+        admin.put(&schedule_path, json!({ "at": "2026-03-14T15:10:00+05:30", "revision": 1 })).await.ok();
     assert_eq!(scheduled["at"], "2026-03-14T09:40:00.000Z");
     let title = async |admin: &mut Client| {
         admin.get(&format!("/api/courses/{id}")).await.ok()["title"].as_str().unwrap().to_owned()
@@ -334,7 +344,7 @@ async fn a_moment_that_passes_while_no_server_runs_is_made_up_for_and_a_failure_
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let store = &test.app.store;
-    let at = json!({ "at": "2026-03-15T00:00:00Z" });
+    let at = json!({ "at": "2026-03-15T00:00:00Z", "revision": 1 });
     let new = save(&mut admin, draft("course", None, 0, &course_body("New"))).await;
     let gap = save(&mut admin, draft("course", None, 0, &json!({ "title": "Gap" }))).await;
     admin.put(&format!("{DRAFTS}/{}/schedule", new["id"]), at.clone()).await.ok();
@@ -363,7 +373,7 @@ async fn a_scheduled_change_that_cannot_be_made_holds_up_no_other(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut owner = test.admin().await;
     let store = &test.app.store;
-    let at = json!({ "at": "2026-03-15T00:00:00Z" });
+    let at = json!({ "at": "2026-03-15T00:00:00Z", "revision": 1 });
     let scheduled = async |admin: &mut Client, title: &str| {
         let saved = save(admin, draft("course", None, 0, &course_body(title))).await;
         admin.put(&format!("{DRAFTS}/{}/schedule", saved["id"]), at.clone()).await.ok();
@@ -438,7 +448,7 @@ async fn what_a_form_saves_on_its_own_is_its_authors_alone(db: TestDb) {
         (Method::GET, path.clone(), Value::Null),
         (Method::PUT, path.clone(), own("Ravi's")),
         (Method::DELETE, path.clone(), Value::Null),
-        (Method::PUT, format!("{path}/schedule"), json!({ "at": "2026-03-15T00:00:00Z" })),
+        (Method::PUT, format!("{path}/schedule"), json!({ "at": "2026-03-15T00:00:00Z", "revision": 1 })),
         (Method::POST, format!("{path}/preview"), Value::Null),
     ] {
         let sent = Some(("application/json", body.to_string()));

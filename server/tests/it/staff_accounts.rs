@@ -249,7 +249,11 @@ async fn an_editor_reaches_neither_settings_nor_enquiries_by_calls_for_several_k
         (Method::PUT, format!("/api/admin/drafts/{id}"), content),
         (Method::DELETE, format!("/api/admin/drafts/{id}"), Value::Null),
         (Method::POST, "/api/admin/drafts/publish".to_owned(), publication),
-        (Method::PUT, format!("/api/admin/drafts/{id}/schedule"), json!({ "at": "2030-01-01T00:00:00Z" })),
+        (
+            Method::PUT,
+            format!("/api/admin/drafts/{id}/schedule"),
+            json!({ "at": "2030-01-01T00:00:00Z", "revision": 1 }),
+        ),
         (Method::GET, format!("/api/admin/drafts/{id}/preview"), Value::Null),
         (Method::POST, format!("/api/admin/drafts/{id}/preview"), json!({})),
         (Method::GET, "/api/admin/versions?kind=settings".to_owned(), Value::Null),

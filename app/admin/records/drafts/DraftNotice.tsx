@@ -79,21 +79,21 @@ function Unpublished<Values extends FieldValues>({
   onDiscarded,
 }: DraftNoticeProps<Values> & { id: number }) {
   const scheduled = useQuery(scheduleQuery(place.kind)).data?.find(
-    ({ draft_id }) => draft_id !== null && draft_id === draft.sharedId,
+    ({ draft_id }) => draft_id !== null && draft_id === draft.shared?.id,
   );
-  const isShared = draft.sharedId !== null;
+  const isShared = draft.shared !== null;
   const changes = draft.changes();
   const at = scheduled?.failure === null ? scheduled.at : undefined;
 
   function askToDiscard(): void {
-    const which = draft.id === draft.sharedId ? "shared" : "own";
+    const which = draft.id === draft.shared?.id ? "shared" : "own";
     confirmAction({
-      text: draft.id === draft.sharedId ? "Discard the unpublished changes?" : "Discard your changes?",
+      text: draft.id === draft.shared?.id ? "Discard the unpublished changes?" : "Discard your changes?",
       about: name,
       note:
         place.record === null
           ? "The record was never published, and is not kept."
-          : draft.id === draft.sharedId
+          : draft.id === draft.shared?.id
             ? "Visitors go on seeing what is published. Saved drafts stay among the versions."
             : "What is published, and a draft that all share, stay as they are.",
       yes: "Discard changes",
@@ -127,7 +127,7 @@ function Unpublished<Values extends FieldValues>({
           : place.record === null
             ? "Visitors see nothing of it until you publish it."
             : "Visitors go on seeing what is published until you publish this."}
-        {draft.saved ? ` Saved ${formatDateTime(draft.saved.at)} by ${nameOf(draft.saved.author)}.` : ""}
+        {draft.shared ? ` Saved ${formatDateTime(draft.shared.at)} by ${nameOf(draft.shared.author)}.` : ""}
       </p>
       {place.record !== null && changes.length > 0 ? (
         <details className="mt-2">
@@ -155,7 +155,7 @@ function Unpublished<Values extends FieldValues>({
           submit="Publish then"
           at={at}
           schedule={async (moment) => {
-            const saved = draft.pending || !isShared ? await draft.save() : draft.sharedId;
+            const saved = draft.pending ? await draft.save() : (draft.shared ?? (await draft.save()));
             if (saved === null) throw new Error("the draft is not saved");
             return schedule(saved, moment);
           }}

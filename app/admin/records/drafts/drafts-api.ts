@@ -141,11 +141,11 @@ export function scheduleHiding(kind: api.DraftKind, record: number, at: Date) {
   );
 }
 
-/** Publishes the draft at a moment. */
-export function schedule(id: number, at: Date) {
+/** Publishes the draft at a moment, as it was seen. */
+export function schedule({ id, revision }: { id: number; revision: number }, at: Date) {
   return call(
     endpoint<api.ScheduleDraftData, api.ScheduleDraftResponse>("PUT", `/api/admin/drafts/${id}/schedule`),
-    { body: { at: at.toISOString() } },
+    { body: { at: at.toISOString(), revision } },
   );
 }
 

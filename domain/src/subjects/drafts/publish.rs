@@ -97,11 +97,8 @@ pub async fn publish(store: &Store, by: &Actor, form: &PublishInput) -> ApiResul
                 return Err(ApiError::Conflict(text.to_owned()));
             }
             let published = apply(store, txn, by, &change).await?;
-            for draft in ends {
-                if let (None, Some(id)) = (draft.record_id, published.record_id) {
-                    versions::adopt_draft(txn, draft.id, id).await?;
-                }
-                Entity::delete_by_id(draft.id).exec(txn).await?;
+            for draft in &ends {
+                end_with(txn, draft, &published).await?;
             }
             let answer = serde_json::to_string(&published).map_err(ApiError::internal)?;
             let row = published_form::ActiveModel {
@@ -141,11 +138,17 @@ pub(super) async fn publish_in(
     draft: &Model,
 ) -> ApiResult<Published> {
     let published = apply(store, txn, by, &draft.into()).await?;
+    end_with(txn, draft, &published).await?;
+    Ok(published)
+}
+
+/// Ends a draft with the publication of what it said. The versions of a draft of a new record belong to the record now.
+async fn end_with(txn: &DatabaseTransaction, draft: &Model, published: &Published) -> ApiResult<()> {
     if let (None, Some(id)) = (draft.record_id, published.record_id) {
         versions::adopt_draft(txn, draft.id, id).await?;
     }
     Entity::delete_by_id(draft.id).exec(txn).await?;
-    Ok(published)
+    Ok(())
 }
 
 /// A change of a record, as a form sends it.

@@ -26,7 +26,7 @@ pub use crate::subjects::drafts::entity::scheduled_change::ScheduledAction;
 use crate::subjects::drafts::entity::scheduled_change::{ActiveModel, Column, Entity, Model};
 use crate::subjects::drafts::json::DraftKind;
 use crate::subjects::drafts::publish::{self, apply, publish_in};
-use crate::subjects::drafts::{SHARED, find_row};
+use crate::subjects::drafts::{SHARED, find_row, open};
 use crate::subjects::records::set_published_within;
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
@@ -67,6 +67,15 @@ pub struct ScheduleInput {
     /// RFC 3339, in whole seconds.
     #[schema(value_type = String, format = DateTime, example = "2027-01-04T04:30:00Z")]
     pub at: String,
+}
+
+/// When a draft is published.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+pub struct PublishLater {
+    #[serde(flatten)]
+    pub when: ScheduleInput,
+    /// Of the draft, as it was seen.
+    pub revision: i32,
 }
 
 /// Which record is hidden, and when.
@@ -125,9 +134,10 @@ pub async fn publish_at(
     store: &Store,
     by: &Actor,
     draft_id: i32,
-    input: &ScheduleInput,
+    input: &PublishLater,
 ) -> ApiResult<ScheduledJson> {
-    let at = input.check(store.clock.now())?;
+    let at = input.when.check(store.clock.now())?;
+    let expected = Expected(Some(input.revision));
     store
         .try_out(async |txn: &DatabaseTransaction| {
             let draft = find_row(txn, draft_id).await?;
@@ -136,7 +146,7 @@ pub async fn publish_at(
         .await?;
     store
         .write(async |txn: &DatabaseTransaction| {
-            let draft = find_row(txn, draft_id).await?;
+            let draft = open(txn, draft_id, expected).await?;
             if draft.owner_id != SHARED {
                 let text = "Save it as a draft first. What a form keeps for one person is not scheduled.";
                 return Err(ApiError::Conflict(text.to_owned()));
@@ -189,6 +199,11 @@ pub async fn hide_at(store: &Store, by: &Actor, input: &HideInput) -> ApiResult<
         .await
 }
 
+/// Whether a draft is to be published at some time.
+pub async fn is_scheduled(store: &Store, draft_id: i32) -> ApiResult<bool> {
+    Ok(Entity::find().filter(Column::DraftId.eq(draft_id)).count(&store.db).await? > 0)
+}
+
 /// The kind of record that a scheduled change is about.
 pub async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
     let kind = Entity::find_by_id(id).select_only().column(Column::Kind).into_tuple().one(&store.db).await?;
@@ -227,11 +242,11 @@ async fn step(store: &Store) -> ApiResult<bool> {
     let next = Entity::find().filter(due.clone()).order_by_asc(Column::At).order_by_asc(Column::Id);
     let Some(next) = next.one(&store.db).await? else { return Ok(false) };
     let made = store
-        .write_content(async |txn: &DatabaseTransaction| {
+        .write_content_if(async |txn: &DatabaseTransaction| {
             // Another server may have made it, and a person may have moved it.
             match Entity::find_by_id(next.id).filter(due).one(txn).await? {
-                Some(change) => make(store, txn, change).await,
-                None => Ok(()),
+                Some(change) => Ok((make(store, txn, change).await?, true)),
+                None => Ok(((), false)),
             }
         })
         .await;

@@ -20,7 +20,7 @@ use domain::subjects::auth::permissions::Permission;
 use domain::subjects::drafts::editors::{self, Editor, OpenForm};
 use domain::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft, PublishInput};
 use domain::subjects::drafts::publish::{self, Published};
-use domain::subjects::drafts::schedule::{self, HideInput, ScheduleInput, ScheduledJson};
+use domain::subjects::drafts::schedule::{self, HideInput, PublishLater, ScheduledJson};
 use domain::subjects::drafts::{self, DraftFilter};
 
 /// Drafts without their content, the one that was saved last first, at most 500
@@ -97,7 +97,7 @@ pub(crate) async fn create_draft(
 /// Saves a draft again
 ///
 /// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the draft has another one
-/// by now, the answer is 409 and shows it.
+/// by now, the answer is 409 and shows it. One that is scheduled is saved by those alone who may publish it.
 #[utoipa::path(
     put,
     path = "/api/admin/drafts/{id}",
@@ -114,11 +114,17 @@ pub(crate) async fn create_draft(
 )]
 pub(crate) async fn update_draft(
     RequireAdmin(admin): RequireAdmin,
+    signed_in: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<DraftInput>,
 ) -> ApiResult<Stored<DraftJson>> {
     require(&app, &admin, id).await?;
+    // What is scheduled is published as it was saved last.
+    if schedule::is_scheduled(&app.store, id).await? {
+        admin.role.require(Permission::Publish)?;
+        require_to_publish(&app, &admin, &signed_in, drafts::kind_of(&app.store, admin.id, id).await?)?;
+    }
     drafts::update(&app.store, &(&admin).into(), id, &input, expected).await.map(|draft| stored(draft, None))
 }
 
@@ -184,12 +190,12 @@ pub(crate) async fn publish_form(
     path = "/api/admin/drafts/{id}/schedule",
     tag = "drafts",
     params(("id" = i32, Path, description = "Number of the draft")),
-    request_body = ScheduleInput,
+    request_body = PublishLater,
     responses(
         (status = 200, body = ScheduledJson),
         AdminOnly,
         (status = 404, description = "There is no such draft", body = ErrorBody),
-        (status = 409, description = "Somebody else changed the record after the draft was begun", body = ErrorBody),
+        (status = 409, description = "Somebody else changed the draft meanwhile, or the record after the draft was begun", body = ErrorBody),
         InvalidBody,
     ),
 )]
@@ -198,7 +204,7 @@ pub(crate) async fn schedule_draft(
     signed_in: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-    ApiJson(input): ApiJson<ScheduleInput>,
+    ApiJson(input): ApiJson<PublishLater>,
 ) -> ApiResult<Reply<ScheduledJson>> {
     let kind = drafts::kind_of(&app.store, admin.id, id).await?;
     require_to_publish(&app, &admin, &signed_in, kind)?;
