@@ -103,6 +103,16 @@ impl<'a> Told<'a> {
             }
             assert!(prices.is_sorted(), "sorted by what is paid: {prices:?}");
         }
+        for sort in ["price", "-price"] {
+            let sorted = staff.get(&format!("/api/admin/courses?per_page=100&sort={sort}")).await.ok();
+            let rows = sorted.as_array().unwrap().iter();
+            let mut prices: Vec<i64> =
+                rows.map(|row| row["shown_price"]["today"]["paise"].as_i64().unwrap()).collect();
+            if sort == "-price" {
+                prices.reverse();
+            }
+            assert!(prices.is_sorted(), "sorted for staff by what is paid: {prices:?}");
+        }
         let cheap = self.test.anon().get("/api/courses/get?per_page=100&price=up-to-10000").await.ok();
         for course in cheap.as_array().unwrap() {
             assert!(course["price_paise"].as_i64().unwrap() <= 1_000_000, "{}", course["title"]);

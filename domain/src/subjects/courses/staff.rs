@@ -234,8 +234,8 @@ impl ListRow {
     }
 }
 
-impl StaffCourseRow {
-    fn of(row: ListRow, price: PriceJson) -> Self {
+impl From<(ListRow, PriceJson)> for StaffCourseRow {
+    fn from((row, price): (ListRow, PriceJson)) -> Self {
         Self {
             id: row.id,
             slug: row.slug,
@@ -373,30 +373,43 @@ impl StaffFilter {
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
     let query = filter.select(store.db.get_database_backend(), store.clock.today());
+    let page = filter.per_page as usize;
     let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
-    let limit = u64::from(filter.per_page);
+    let from = usize::try_from(offset).unwrap_or(usize::MAX);
+    if let (Column::PricePaise, order) = &filter.order {
+        // What is paid today follows from the day and the batches, which the database cannot order by.
+        let mut all = priced(store, query.into_model().all(&store.db).await?).await?;
+        all.sort_by_key(|(row, price)| (price.today.paise, row.id));
+        if *order == Order::Desc {
+            all.reverse();
+        }
+        let total = all.len() as u64;
+        return Ok((all.into_iter().skip(from).take(page).map(StaffCourseRow::from).collect(), total));
+    }
     let (part, total) = if filter.q.is_some() {
         // A search reads all courses: once, for the numbers of those that match.
         let found: Vec<i32> =
             filter.sort(query).select_only().column(Column::Id).into_tuple().all(&store.db).await?;
         let total = found.len() as u64;
-        let from = usize::try_from(offset).unwrap_or(usize::MAX);
-        let shown = found.into_iter().skip(from).take(filter.per_page as usize);
-        (filter.sort(Entity::find().filter(COLUMN.id.is_in(shown))), total)
+        (filter.sort(Entity::find().filter(COLUMN.id.is_in(found.into_iter().skip(from).take(page)))), total)
     } else {
         let total = query.clone().count(&store.db).await?;
-        (filter.sort(query).offset(offset).limit(limit), total)
+        (filter.sort(query).offset(offset).limit(u64::from(filter.per_page)), total)
     };
-    let rows: Vec<ListRow> = part.into_model().all(&store.db).await?;
+    let rows = priced(store, part.into_model().all(&store.db).await?).await?;
+    Ok((rows.into_iter().map(StaffCourseRow::from).collect(), total))
+}
+
+/// Courses with what visitors read of their fees today.
+async fn priced(store: &Store, rows: Vec<ListRow>) -> ApiResult<Vec<(ListRow, PriceJson)>> {
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
     let pricing: Vec<_> = rows.iter().map(|row| (row.id, row.pricing(percent))).collect();
     let batches = batches::of_courses(store, &pricing).await?;
-    let shown = rows.into_iter().map(|row| {
-        let theirs = batches.get(&row.id).map(Vec::as_slice).unwrap_or_default();
-        let price = batches::price_on(today, row.pricing(percent), theirs);
-        StaffCourseRow::of(row, price)
+    let priced = rows.into_iter().zip(pricing).map(|(row, (id, pricing))| {
+        let theirs = batches.get(&id).map(Vec::as_slice).unwrap_or_default();
+        (row, batches::price_on(today, pricing, theirs))
     });
-    Ok((shown.collect(), total))
+    Ok(priced.collect())
 }
 
 /// What is typed of a fee, in the words of the form.
