@@ -261,6 +261,12 @@ async fn who_was_reached_is_new_no_more_and_who_tried_is_the_owner(db: TestDb) {
     assert_eq!(after(&mut admin, note).await, (json!("new"), Value::Null, before));
     let missed = json!({ "kind": "call", "outcome": "no_answer" });
     assert_eq!(after(&mut admin, missed).await, (json!("new"), json!("Asha Rao"), before + 1));
+    let last = lead(&mut admin, id).await["entries"][0].clone();
+    for (outcome, status, events) in [("interested", "contacted", 2), ("no_answer", "new", 3)] {
+        assert_eq!(correct(&mut admin, id, &last, json!({ "outcome": outcome })).await.status, 200);
+        assert_eq!(state(&mut admin).await, (json!(status), json!("Asha Rao"), before + events));
+    }
+    let before = before + 2;
     let reached = json!({ "kind": "whatsapp", "text": "Sent the dates." });
     assert_eq!(after(&mut admin, reached).await, (json!("contacted"), json!("Asha Rao"), before + 2));
 

@@ -3,6 +3,7 @@
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
 use domain::subjects::auth::permissions::Role;
+use sea_orm::ConnectionTrait as _;
 use serde_json::{Value, json};
 
 use crate::support::client::{if_match, signed_in, staff};
@@ -224,6 +225,8 @@ async fn rules_name_the_owner_of_a_new_enquiry_in_turn(db: TestDb) {
     let log = office.owner.get("/api/audit?kind=enquiry_rules").await.ok();
     assert_eq!(log[0]["label"], "Rules for enquiries");
 
+    // The owner of the site has signed in in two browsers.
+    office.desk.send_mails().await;
     let inquiry = office.send("send-course-inquiry", json!({})).await;
     assert_eq!(office.owner_of(inquiry).await, asha_id);
     let mails = office.desk.send_mails().await;
@@ -248,6 +251,14 @@ async fn rules_name_the_owner_of_a_new_enquiry_in_turn(db: TestDb) {
     let path = format!("/api/leads/{spam}");
     let released = office.owner.request(Method::PATCH, &path, Some(("application/json", status))).await.ok();
     assert_eq!((&released["owner"]["id"], &released["waiting"].is_object()), (&json!(ravi_id), &true));
+
+    // Rules that another version stored stop no enquiry.
+    let stored = "UPDATE lead_rules SET rules = REPLACE(rules, '\"people\"', '\"teams\"')";
+    office.desk.test.app.store.db.execute_unprepared(stored).await.unwrap();
+    let unread = office.send("contact", json!({ "email": "later@example.in" })).await;
+    assert_eq!(office.owner_of(unread).await, Value::Null);
+    let mended = "UPDATE lead_rules SET rules = REPLACE(rules, '\"teams\"', '\"people\"')";
+    office.desk.test.app.store.db.execute_unprepared(mended).await.unwrap();
 
     for (rules, field) in [
         (json!([{ "category": "", "kind": null, "people": [] }]), "rules.0.people"),

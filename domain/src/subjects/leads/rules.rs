@@ -171,7 +171,8 @@ fn time(checker: &mut Checker, field: &str, text: &str) -> Option<NaiveTime> {
 
 /// When the office is open, and how soon it wants to answer.
 pub(crate) async fn office_hours(db: &impl ConnectionTrait) -> ApiResult<OfficeHours> {
-    Ok(read(db).await?.rules.office())
+    let row = Entity::find_by_id(ROW).one(db).await?;
+    Ok(row.map_or_else(LeadRulesInput::default, |row| of_or_none(&row)).office())
 }
 
 pub async fn get(store: &Store) -> ApiResult<LeadRulesJson> {
@@ -187,6 +188,17 @@ async fn read(db: &impl ConnectionTrait) -> ApiResult<LeadRulesJson> {
 
 fn of(row: &Model) -> ApiResult<LeadRulesInput> {
     serde_json::from_str(&row.rules).map_err(ApiError::internal)
+}
+
+/// Rules that another version stored and this one cannot read must not stop an enquiry: there are none then.
+fn of_or_none(row: &Model) -> LeadRulesInput {
+    of(row).unwrap_or_else(|error| {
+        tracing::error!(
+            cause = error.chain(),
+            "the rules of enquiries cannot be read: nobody becomes the owner"
+        );
+        LeadRulesInput::default()
+    })
 }
 
 /// What rules can name as a category: those of courses, and the technologies of the catalogue.
@@ -261,7 +273,7 @@ pub(crate) async fn owner_of_new(
     let Some(row) = hold(txn).await? else { return Ok(None) };
     let able = colleagues::list(txn).await?;
     let mut served: Vec<i32> = serde_json::from_str(&row.served).unwrap_or_default();
-    let rules = of(&row)?.rules;
+    let rules = of_or_none(&row).rules;
     let next = rules.iter().filter(|rule| rule.fits(kind, category)).find_map(|rule| {
         let people = rule.people.iter().filter_map(|id| able.iter().find(|one| one.id == *id));
         people.min_by_key(|one| served.iter().position(|id| *id == one.id).map_or(0, |place| place + 1))

@@ -19,7 +19,7 @@ use crate::subjects::leads::inbox::edit::differs;
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
 use crate::subjects::leads::intake::checks;
-use crate::subjects::leads::intake::enquiry::Item;
+use crate::subjects::leads::intake::enquiry::{Item, sender_key};
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::{person, phone};
 use crate::subjects::mail::outbox;
@@ -92,14 +92,13 @@ pub async fn correct(
     let name = checker.optional_line("name", &input.name, limits::NAME);
     let reach = Reach::check(&mut checker, &input.phone, &input.email);
     checker.finish()?;
-    let item = async |lead: &lead::Model| match input.course_id {
-        // A course that was taken off the site since stays what it was about.
-        id if id == lead.course_id => Ok(None),
-        id => course(store, id).await.map(Some),
-    };
-    // Read before the transaction, which is to hold up nobody.
+    // Read before the transaction, which is to hold up nobody. A course that was taken off the site since stays what it was
+    // about.
     let known = detail::row(&store.db, id).await?;
-    let item = item(&known).await?;
+    let item = match input.course_id {
+        id if id == known.course_id => None,
+        id => Some(course(store, id).await?),
+    };
     let now = store.clock.now();
     let lead = store
         .write(async |txn: &DatabaseTransaction| {
@@ -151,8 +150,7 @@ async fn apply(
     if said.fields.is_empty() {
         return Ok(old);
     }
-    row.email_key =
-        Set(reach.email.as_ref().map_or_else(|| reach.phone.clone().unwrap_or_default(), Email::key));
+    row.email_key = Set(sender_key(reach.email.as_ref(), reach.phone.as_deref()));
     row.search = Set(format!("{}\n{}", old.search, said.now.join("\n").to_lowercase()));
     events::note(txn, old.id, EventKind::Corrected, &admin.name, &said.words.join("\n"), now).await?;
     // The audit log is kept after an erasure, so it says what is another, not which.

@@ -105,7 +105,7 @@ pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry)
                 return Err(ApiError::Conflict(text.to_owned()));
             }
             let entry = Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone() };
-            let lead = after_contact(txn, admin, lead, &entry, now).await?;
+            let lead = after_contact(txn, admin, lead, (entry.kind, entry.outcome), now).await?;
             let row = insert(txn, lead, admin, entry, now).await?;
             Ok(Added { entry: row.into(), new: true })
         })
@@ -117,13 +117,13 @@ async fn after_contact(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
     mut lead: lead::Model,
-    entry: &Entry<'_>,
+    (kind, outcome): (EntryKind, EntryOutcome),
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
-    if entry.kind == EntryKind::Note || lead.status == Status::Spam {
+    if kind == EntryKind::Note || lead.status == Status::Spam {
         return Ok(lead);
     }
-    if entry.outcome.reached() && lead.status == Status::New {
+    if outcome.reached() && lead.status == Status::New {
         lead = edit::apply(txn, admin, lead, &CheckedEdit::to(Status::Contacted), now).await?;
     }
     if lead.owner_id.is_none() {
@@ -142,12 +142,13 @@ async fn after_correction(
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
     let changed = waiting::last_event(txn, lead.id, EventKind::Status).await?;
+    let by_this = changed.is_some() && (changed == Some(entry.created_at) || changed == entry.edited_at);
     let others = Entity::find().filter(Column::LeadId.eq(lead.id)).filter(Column::Id.ne(entry.id));
     let reached = |other: &Model| other.kind != EntryKind::Note && other.outcome.reached();
     if others.all(txn).await?.iter().any(reached) {
         return Ok(lead);
     }
-    if lead.status == Status::Contacted && changed == Some(entry.created_at) {
+    if lead.status == Status::Contacted && by_this {
         return edit::apply(txn, admin, lead, &CheckedEdit::to(Status::New), now).await;
     }
     Ok(lead)
@@ -232,10 +233,10 @@ pub async fn edit(
             if text == row.text && outcome == row.outcome {
                 return Ok(row.into());
             }
-            let lead = if row.outcome.reached() && !outcome.reached() {
-                after_correction(txn, admin, lead, &row, now).await?
-            } else {
-                lead
+            let lead = match (row.outcome.reached(), outcome.reached()) {
+                (true, false) => after_correction(txn, admin, lead, &row, now).await?,
+                (false, true) => after_contact(txn, admin, lead, (row.kind, outcome), now).await?,
+                _ => lead,
             };
             let search = search_with(&lead.search, &row.text, &text);
             let mut lead = lead.into_active_model();

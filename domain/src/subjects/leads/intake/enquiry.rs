@@ -24,10 +24,15 @@ pub struct Enquiry {
 }
 
 impl Enquiry {
-    /// Tells senders apart: the e-mail address for comparison, and without one the phone number.
+    /// See [`sender_key`].
     pub fn sender_key(&self) -> String {
-        self.email.as_ref().map_or_else(|| self.phone.clone().unwrap_or_default(), Email::key)
+        sender_key(self.email.as_ref(), self.phone.as_deref())
     }
+}
+
+/// Tells senders apart: the e-mail address for comparison, and without one the phone number.
+pub fn sender_key(email: Option<&Email>, phone: Option<&str>) -> String {
+    email.map_or_else(|| phone.unwrap_or_default().to_owned(), Email::key)
 }
 
 /// The subject of an enquiry, from data of the site. Empty for a plain message.

@@ -313,6 +313,8 @@ async fn repeat(
     let first = lead::Entity::find()
         .filter(keys.condition())
         .order_by_desc(lead::Column::Id)
+        // Two repetitions at once would otherwise lose the words of one.
+        .lock_exclusive()
         .one(txn)
         .await?
         .ok_or_else(|| anyhow::anyhow!("a lead was refused as a repetition of none"))?;
