@@ -244,7 +244,7 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
         }
     }
 
-    /// Removes expired keys, and under a flood of new keys all of them.
+    /// Removes expired keys, and under a flood of new keys the quarter that was counted longest ago.
     fn evict(&self, seen: &mut HashMap<K, Entry>, now: Instant) {
         let rules = &self.rules;
         seen.retain(|_, entry| {
@@ -255,8 +255,13 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
                 .any(|(counter, rule)| now.saturating_duration_since(counter.start) < rule.within * 2)
         });
         if seen.len() >= MAX_KEYS {
-            tracing::warn!("more callers than can be counted; the counts begin anew");
-            seen.clear();
+            tracing::warn!("more callers than can be counted: those of longest ago are forgotten");
+            let last = |entry: &Entry| entry.counters.iter().map(|counter| counter.start).max();
+            let mut ages: Vec<_> = seen.iter().map(|(key, entry)| (last(entry), key.clone())).collect();
+            ages.select_nth_unstable_by_key(MAX_KEYS / 4, |(last, _)| *last);
+            for (_, key) in ages.into_iter().take(MAX_KEYS / 4) {
+                seen.remove(&key);
+            }
         }
     }
 }
@@ -289,8 +294,10 @@ impl NetworkLimiter {
     /// # Errors
     /// 429 when the network, or the one around it, has made as many as it may.
     pub fn take(&self, network: &Network, now: Instant) -> Result<(), ApiError> {
-        self.own.take(network, now)?;
-        self.around.take(&network.around(), now).inspect_err(|_| self.own.give_back(network))
+        // The one around first: refused, it makes no entry for each of ever new addresses.
+        let around = network.around();
+        self.around.take(&around, now)?;
+        self.own.take(network, now).inspect_err(|_| self.around.give_back(&around))
     }
 
     /// How many requests were refused since the start.

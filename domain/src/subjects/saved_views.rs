@@ -17,6 +17,8 @@ const NAME_MAX: usize = 40;
 const QUERY_MAX: usize = 500;
 /// Views that a person has of one list.
 const MOST: u64 = 20;
+/// Of all lists: anything can be the path of one.
+const MOST_IN_ALL: u64 = 200;
 
 mod entity {
     #![expect(
@@ -100,12 +102,14 @@ pub async fn keep(store: &Store, user: i32, input: &SavedViewInput) -> ApiResult
         name: Set(name.clone()),
         query: Set(query),
     };
-    let same_list = || Entity::find().filter(COLUMN.user_id.eq(user)).filter(COLUMN.list.eq(list.as_str()));
+    let own = || Entity::find().filter(COLUMN.user_id.eq(user));
     store
         .write(async |txn: &DatabaseTransaction| {
-            let others = same_list().filter(COLUMN.name.ne(name.as_str())).count(txn).await?;
-            if others >= MOST {
-                let text = format!("Remove a view first: each list has at most {MOST}.");
+            let of_list = own().filter(COLUMN.list.eq(list.as_str()));
+            let others = of_list.filter(COLUMN.name.ne(name.as_str())).count(txn).await?;
+            if others >= MOST || own().count(txn).await? >= MOST_IN_ALL {
+                let text =
+                    format!("Remove a view first: each list has at most {MOST}, all have {MOST_IN_ALL}.");
                 return Err(ApiError::invalid("name", text));
             }
             let replace = OnConflict::columns([Column::UserId, Column::List, Column::Name])

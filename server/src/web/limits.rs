@@ -11,6 +11,7 @@ use domain::subjects::leads::intake::limits::{FormCount, FormLimits};
 
 const SECONDS_10: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
+const DAY: Duration = Duration::from_hours(24);
 /// Credentials that were found valid and are not looked up again for this. One that has ended meanwhile only keeps its
 /// count: whether it is still good is for the handler to decide.
 const REMEMBERED_FOR: Duration = Duration::from_hours(1);
@@ -25,6 +26,10 @@ pub struct Limits {
     /// What is made for one request: searches, pages that do not exist, forms shown again, look-ups of tokens, files
     /// that are made from the content. Anybody can ask for ever new ones, and none is in the cache.
     pub made: NetworkLimiter,
+    /// References of chats, of which the oldest give way.
+    pub chats: NetworkLimiter,
+    /// Pages of drafts, for each of which writers wait.
+    pub previews: NetworkLimiter,
     pub sessions: Cache<String, i32>,
     pub forms: FormLimits,
 }
@@ -49,6 +54,8 @@ impl Default for Limits {
             session_calls: Limiter::new(vec![rule(100, SECONDS_10), rule(600, MINUTE)]),
             // A crawler or a college asks for many pages at a time, and is not counted for those that there are.
             made: NetworkLimiter::new(vec![rule(200, SECONDS_10), rule(1000, MINUTE)]),
+            chats: NetworkLimiter::new(vec![rule(200, DAY)]),
+            previews: NetworkLimiter::new(vec![rule(10, SECONDS_10), rule(30, MINUTE)]),
             sessions: Cache::builder().max_capacity(MOST_REMEMBERED).time_to_live(REMEMBERED_FOR).build(),
             forms: FormLimits::default(),
         }
@@ -63,6 +70,8 @@ impl Limits {
             ("form_calls", self.form_calls.refused()),
             ("session_calls", self.session_calls.refused()),
             ("answers_made", self.made.refused()),
+            ("chat_references", self.chats.refused()),
+            ("previews", self.previews.refused()),
         ];
         refused.extend(self.forms.refused());
         refused

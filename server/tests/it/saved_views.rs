@@ -49,6 +49,17 @@ async fn names_are_checked_and_views_are_bounded(db: TestDb) {
         keep(format!("View {number}")).await.ok();
     }
     let refused = keep("One more".into()).await;
-    assert_eq!(refused.json()["fields"]["name"][0], "Remove a view first: each list has at most 20.");
+    assert_eq!(
+        refused.json()["fields"]["name"][0],
+        "Remove a view first: each list has at most 20, all have 200."
+    );
     keep("View 7".into()).await.ok();
+    let mut refused = 0;
+    for number in 0..190 {
+        test.app.store.clock.advance(chrono::Duration::seconds(1));
+        let list = format!("/admin/{number}");
+        let kept = asha.post("/api/auth/views", json!({ "list": list, "name": "Mine", "query": "" })).await;
+        refused += u32::from(kept.status == StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    assert_eq!(refused, 10);
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
 
 use crate::web::app::App;
 use crate::web::forms::sender::{first_arrival, page_of};
@@ -28,11 +29,13 @@ use domain::subjects::leads::intake::enquiry::Arrival;
 )]
 pub(crate) async fn keep_chat_reference(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    parts: Parts,
     ApiJson(input): ApiJson<ChatReferenceInput>,
 ) -> ApiResult<StatusCode> {
+    let network = app.counted_network(&parts.extensions, &parts.headers);
+    network.map_or(Ok(()), |network| app.limits.chats.take(&network, app.store.clock.instant()))?;
     let public = &app.config.public_url;
-    let (page, campaign) = page_of(input.page.as_deref(), &headers, public);
+    let (page, campaign) = page_of(input.page.as_deref(), &parts.headers, public);
     let first = first_arrival(input.first_page.as_deref(), input.referrer.as_deref(), campaign, public);
     let arrival = Arrival {
         page,

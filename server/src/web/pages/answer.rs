@@ -297,7 +297,9 @@ pub fn refused_form(app: &Arc<App>, form: &FormResult, status: StatusCode) -> Re
 /// A page that was refused before anything was read or rendered for it.
 pub fn refused(app: &Arc<App>, error: &ApiError) -> Response {
     let mut response = plain_error(app, error.status(), None);
-    response.headers_mut().extend(error.retry_after().map(|seconds| (RETRY_AFTER, seconds.into())));
+    if let Some(seconds) = error.retry_after() {
+        response.headers_mut().insert(RETRY_AFTER, seconds.into());
+    }
     response
 }
 

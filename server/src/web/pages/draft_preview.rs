@@ -57,7 +57,8 @@ pub(crate) async fn show(app: &Arc<App>, token: &str, parts: &Parts) -> Response
 
 async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Response> {
     // Each costs the database a write, whether or not it shows a page.
-    app.count_made(&parts.extensions, &parts.headers)?;
+    let network = app.counted_network(&parts.extensions, &parts.headers);
+    network.map_or(Ok(()), |network| app.limits.previews.take(&network, app.store.clock.instant()))?;
     let draft = match preview_links::open(&app.store, &app.preview_tokens, token).await? {
         Target::Draft(draft) => draft,
         Target::Ended(record) => {
