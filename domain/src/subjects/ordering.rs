@@ -40,7 +40,7 @@ pub struct OrderJson {
 pub async fn put<R: Ordered>(store: &Store, by: &Actor, wanted: &Move) -> ApiResult<OrderJson> {
     let now = store.clock.now();
     store
-        .write_content(async |txn: &DatabaseTransaction| {
+        .write_content_if(async |txn: &DatabaseTransaction| {
             let places = places::<R>(txn).await?;
             let current: Vec<i32> = places.iter().map(|(id, _)| *id).collect();
             let from = current.iter().position(|id| *id == wanted.id).ok_or(R::NOT_FOUND)?;
@@ -51,14 +51,14 @@ pub async fn put<R: Ordered>(store: &Store, by: &Actor, wanted: &Move) -> ApiRes
                 moved(&current, wanted).ok_or_else(|| ApiError::Conflict(NEIGHBOUR_GONE.to_owned()))?;
             let to = order.iter().position(|id| *id == wanted.id).unwrap_or(from);
             if to == from {
-                return Ok(OrderJson { order });
+                return Ok((OrderJson { order }, false));
             }
             write_places::<R>(txn, &places, &order).await?;
             let record = R::from(records::find_row::<R>(txn, wanted.id).await?);
             let field = R::POSITION.as_str().to_owned();
             let change = Change { field, before: (from + 1).into(), after: (to + 1).into() };
             audit::record(txn, by, Action::Updated, record.subject(), vec![change], now).await?;
-            Ok(OrderJson { order })
+            Ok((OrderJson { order }, true))
         })
         .await
 }

@@ -301,16 +301,16 @@ pub struct Restored<R> {
 pub async fn restore<R: Record>(store: &Store, by: &Actor, id: i32) -> ApiResult<Restored<R>> {
     let now = store.clock.now();
     store
-        .write_content(async |txn: &DatabaseTransaction| {
+        .write_content_if(async |txn: &DatabaseTransaction| {
             let old = find_row::<R>(txn, id).await?;
             let before = R::load(txn, old.clone()).await?;
             if !before.is_deleted() {
-                return Ok(Restored { record: before, restored: false });
+                return Ok((Restored { record: before, restored: false }, false));
             }
             let mut row = old.into_active_model();
             row.try_set(R::DELETED_AT, None::<DateTime<Utc>>.into())?;
             let record = save(store, txn, by, Action::Restored, &before, row, now).await?;
-            Ok(Restored { record, restored: true })
+            Ok((Restored { record, restored: true }, true))
         })
         .await
 }

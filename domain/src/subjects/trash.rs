@@ -215,10 +215,10 @@ pub async fn remove_expired(library: &Library) -> ApiResult<u64> {
     for place in &PLACES {
         while !place.expired(&store.db, before).await?.is_empty() {
             let gone = store
-                .write_content(async |txn: &DatabaseTransaction| {
+                .write_content_if(async |txn: &DatabaseTransaction| {
                     let ids = place.expired(txn, before).await?;
                     place.remove(txn, &ids).await?;
-                    Ok(ids.len())
+                    Ok((ids.len(), !ids.is_empty()))
                 })
                 .await?;
             files |= place.kind == RecordKind::Media;

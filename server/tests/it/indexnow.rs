@@ -60,6 +60,9 @@ impl SearchEngine {
 }
 
 async fn take(State(engine): State<SearchEngine>, body: String) -> StatusCode {
+    if body.contains("/courses/refused") {
+        return StatusCode::UNPROCESSABLE_ENTITY;
+    }
     engine.received.lock().unwrap().push(serde_json::from_str(&body).unwrap());
     *engine.answer.lock().unwrap()
 }
@@ -136,6 +139,20 @@ async fn temporary_failures_are_retried_and_rejections_are_final(db: TestDb) {
     assert_eq!(worker.run_due().await.unwrap(), 1);
     clock.advance(Duration::days(3));
     assert_eq!(worker.run_due().await.unwrap(), 0, "a wrong key does not become right");
+}
+
+#[apply(db_test)]
+async fn one_wrong_address_takes_no_other_with_it(db: TestDb) {
+    let engine = SearchEngine::start().await;
+    let (test, worker) = site(&db, &engine).await;
+    for title in ["Motors", "Refused", "Pumps", "Valves"] {
+        content::courses::create(&test.app.store, &course(title)).await.unwrap();
+    }
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    let mut taken = engine.calls().concat();
+    taken.sort();
+    assert_eq!(taken, ["/courses/motors", "/courses/pumps", "/courses/valves"]);
+    assert_eq!(worker.run_due().await.unwrap(), 0, "the wrong one is given up");
 }
 
 #[apply(db_test)]

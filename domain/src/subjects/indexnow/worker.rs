@@ -81,19 +81,30 @@ impl Worker {
         if batch.is_empty() {
             return Ok(false);
         }
-        let outcome = self.send(&batch).await;
-        if let Err(failure) = &outcome {
-            tracing::warn!(addresses = batch.len(), failure = failure.text(), "search engines were not told");
+        let mut parts = vec![&batch[..]];
+        while let Some(part) = parts.pop() {
+            let outcome = match self.send(part).await {
+                // One address can be wrong among many that are right.
+                Err(Refused::Addresses(_)) if part.len() > 1 => {
+                    parts.extend(<[_; 2]>::from(part.split_at(part.len() / 2)));
+                    continue;
+                }
+                outcome => outcome.map_err(Refused::into_failure),
+            };
+            if let Err(failure) = &outcome {
+                let text = failure.text();
+                tracing::warn!(addresses = part.len(), failure = text, "search engines were not told");
+            }
+            store
+                .write(async |txn: &DatabaseTransaction| {
+                    Ok(queue::settle(txn, part, &outcome, store.clock.now()).await?)
+                })
+                .await?;
         }
-        store
-            .write(async |txn: &DatabaseTransaction| {
-                Ok(queue::settle(txn, &batch, &outcome, store.clock.now()).await?)
-            })
-            .await?;
         Ok(true)
     }
 
-    async fn send(&self, batch: &[Claimed]) -> Result<(), Failure> {
+    async fn send(&self, batch: &[Claimed]) -> Result<(), Refused> {
         let public = &self.public_url;
         let notice = Notice {
             host: public.host(),
@@ -102,21 +113,39 @@ impl Worker {
             url_list: batch.iter().map(|notice| public.absolute(&notice.row.address)).collect(),
         };
         match self.client.post(self.indexnow.endpoint.clone()).json(&notice).send().await {
-            Err(error) if error.is_timeout() => Err(Failure::Temporary("no answer in time".to_owned())),
-            Err(error) => Err(Failure::Temporary(error.without_url().to_string())),
+            Err(error) if error.is_timeout() => {
+                Err(Refused::All(Failure::Temporary("no answer in time".to_owned())))
+            }
+            Err(error) => Err(Refused::All(Failure::Temporary(error.without_url().to_string()))),
             Ok(answer) => judge(answer.status()),
         }
     }
 }
 
-/// 200 and 202 mean accepted; 400, 403 and 422 that the key or a URL is wrong, which is permanent.
-fn judge(status: StatusCode) -> Result<(), Failure> {
-    let text = || format!("answered with {status}");
+/// Why addresses were not taken.
+enum Refused {
+    All(Failure),
+    /// One of them may be the reason.
+    Addresses(Failure),
+}
+
+impl Refused {
+    fn into_failure(self) -> Failure {
+        match self {
+            Self::All(failure) | Self::Addresses(failure) => failure,
+        }
+    }
+}
+
+/// 200 and 202 mean accepted; 400 and 422 that an address is wrong, and 403 that the key is, which is permanent.
+fn judge(status: StatusCode) -> Result<(), Refused> {
+    let text = format!("answered with {status}");
     match status {
         StatusCode::OK | StatusCode::ACCEPTED => Ok(()),
-        StatusCode::BAD_REQUEST | StatusCode::FORBIDDEN | StatusCode::UNPROCESSABLE_ENTITY => {
-            Err(Failure::Permanent(text()))
+        StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
+            Err(Refused::Addresses(Failure::Permanent(text)))
         }
-        _ => Err(Failure::Temporary(text())),
+        StatusCode::FORBIDDEN => Err(Refused::All(Failure::Permanent(text))),
+        _ => Err(Refused::All(Failure::Temporary(text))),
     }
 }

@@ -3,7 +3,7 @@
 //! Only numbers are kept, no visitor and no time of a visit. They are counted in memory and written once a minute, because
 //! a page must not wait for a writer; a process that is killed loses those of the last minute.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -23,6 +23,8 @@ const WRITTEN_EVERY: Duration = Duration::from_mins(1);
 const MOST_REMEMBERED: usize = 5000;
 /// Channels of a month that have a name of their own in the database.
 const MOST_CHANNELS: usize = 100;
+/// Rows of one statement.
+const ROWS: usize = 500;
 
 /// The views since they were last written.
 #[derive(Debug, Default)]
@@ -90,22 +92,30 @@ async fn add(store: &Store, month: &str, counted: &HashMap<Viewed, i32>) -> ApiR
     store
         .write(async |txn: &DatabaseTransaction| {
             let mut named = channels(txn, month).await?;
+            let mut rows = BTreeMap::new();
             for (Viewed { path, channel }, times) in counted {
                 let is_named = named.contains(channel) || [DIRECT, WITHIN].contains(&channel.as_str());
                 let channel = if is_named || named.len() < MOST_CHANNELS { channel.as_str() } else { OTHER };
                 named.insert(channel.to_owned());
-                let row = ActiveModel {
-                    id: NotSet,
-                    month: Set(month.to_owned()),
-                    channel: Set(channel.to_owned()),
-                    path: Set(path.clone()),
-                    course_id: Set(course_slug(path).and_then(|slug| courses.get(slug).copied())),
-                    views: Set(*times),
-                };
-                let more = OnConflict::columns([Column::Month, Column::Channel, Column::Path])
-                    .value(Column::Views, Expr::col((Entity, Column::Views)).add(*times))
-                    .to_owned();
-                Entity::insert(row).on_conflict(more).exec_without_returning(txn).await?;
+                *rows.entry((channel.to_owned(), path)).or_insert(0) += *times;
+            }
+            // In one order on all servers, which would wait for each other otherwise.
+            let rows = rows.into_iter().map(|((channel, path), views)| ActiveModel {
+                id: NotSet,
+                month: Set(month.to_owned()),
+                channel: Set(channel),
+                path: Set(path.clone()),
+                course_id: Set(course_slug(path).and_then(|slug| courses.get(slug).copied())),
+                views: Set(views),
+            });
+            let rows: Vec<_> = rows.collect();
+            let counted = Expr::col((Entity, Column::Views)).add(Expr::cust("excluded.views"));
+            let more = OnConflict::columns([Column::Month, Column::Channel, Column::Path])
+                .value(Column::Views, counted)
+                .to_owned();
+            for some in rows.chunks(ROWS) {
+                let insert = Entity::insert_many(some.to_vec()).on_conflict(more.clone());
+                insert.exec_without_returning(txn).await?;
             }
             Ok(())
         })
