@@ -79,7 +79,8 @@ async function readOnly(report: Report, settings: Readonly<Record<string, string
   if (!IS_ROOT) return report.skip(what, "only root can make open files read-only");
   await report.fault(what, (findings) =>
     survives(new Site(settings), findings, async (site, load) => {
-      const files = ["", "-wal", "-shm"].map((ending) => site.database + ending);
+      // Not the index of the log, which is memory mapped from a file: the kernel ends a process that cannot write it.
+      const files = ["", "-wal"].map((ending) => site.database + ending);
       for (let round = 1; round <= READ_ONLY_ROUNDS; round += 1) {
         setReadOnly(files, true);
         try {
