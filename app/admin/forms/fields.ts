@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { plain } from "#content/typed.ts";
 import type { ControlAttributes, FieldGroup, FieldSpec, FieldTable } from "./field-spec.ts";
 import { type EditedList, editList, textsOf, tidy } from "./list-editing.ts";
 import { isShowable } from "./safe-address.ts";
@@ -23,7 +24,7 @@ type TextField = FieldSpec<string, string, string>;
 /** A single-line text field. */
 export function text(options: TextOptions): TextField {
   const { required, max, empty = "", rule, attributes, show, ...names } = options;
-  const trimmed = v.pipe(v.string(), v.trim());
+  const trimmed = v.pipe(v.string(), v.transform(plain), v.trim());
   const present = required === undefined ? trimmed : v.pipe(trimmed, v.nonEmpty(required));
   const limited =
     max === undefined ? present : v.pipe(present, v.maxLength(max, `Use at most ${max} characters.`));

@@ -54,6 +54,11 @@ test("the WhatsApp number is optional", () => {
   expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
 });
 
+test("the WhatsApp number may stand as contacts show it", () => {
+  const values = { ...settingsForm.version(SETTINGS).values, whatsapp: "\u202a+91 98765\u201100001\u202c" };
+  expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
+});
+
 test.each([
   [{ whatsapp: "98765 00001" }, "whatsapp"],
   [{ email: "no-address" }, "email"],

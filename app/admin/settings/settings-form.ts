@@ -160,12 +160,16 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
   ),
   whatsapp: text({
     label: "WhatsApp number",
-    hint: "With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown.",
+    hint: "With + and the country code, e.g. “+91 98765 00001”. Without one the chat button is not shown.",
     rule: v.pipe(
       v.string(),
-      v.regex(/^(\+\d{8,15})?$/, "Give the number with + and country code, digits only."),
+      // As contacts show it, with marks that nobody sees. The server keeps the digits.
+      v.regex(
+        /^(\P{L}*\+\P{L}+)?$/u,
+        "Give the number with + and the country code, such as +91 98765 43210.",
+      ),
     ),
-    attributes: { type: "tel", maxLength: 20 },
+    attributes: { type: "tel", maxLength: 30 },
   }),
   whatsapp_messages: group("WhatsApp messages", [
     message(1, "The panel offers four questions that visitors can send with one touch."),

@@ -49,6 +49,12 @@ test("a focused form gets a key and the server's token", async () => {
   expect(calls[0]?.body.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("an address with marks that nobody sees is sent without them", async () => {
+  const form = newForm("\u202a\u200basha@example.in\u00a0\u202c");
+  await send("newsletter", form);
+  expect(calls[0]?.body).toMatchObject({ email: "asha@example.in" });
+});
+
 test("retries reuse the key even if rendering has reset the fields; the next enquiry gets a new one", async () => {
   const form = newForm();
   answer = () => Promise.reject(new TypeError("network"));

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#api/client.ts";
+import { plain } from "#content/typed.ts";
 import { type FormControl, isFormControl } from "./form-control.ts";
 
 /** The error message of a field. Field components set `data-missing`. */
@@ -30,6 +31,8 @@ export function check(form: HTMLFormElement): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   for (const field of form.elements) {
     if (!isFormControl(field) || field.name === "") continue;
+    // Browsers refuse an address with marks, which its sender cannot see.
+    if (field.type === "email") field.value = plain(field.value).trim();
     if (lacksBoth(field, form)) errors[field.name] = [field.dataset.missing ?? ""];
     else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
   }

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::kernel::typed;
 use crate::kernel::validate::limits;
 
 /// Longest part before the `@` (RFC 5321).
@@ -56,8 +57,8 @@ pub enum EmailError {
 impl Email {
     /// Reads an address as people type it.
     pub fn parse(text: &str) -> Result<Self, EmailError> {
-        let text = text.trim();
-        let (local, host) = text.rsplit_once('@').ok_or(EmailError::Malformed)?;
+        let text = typed::clean(text);
+        let (local, host) = text.trim().rsplit_once('@').ok_or(EmailError::Malformed)?;
         let host = host_name(host).ok_or(EmailError::Malformed)?;
         if !is_local_part(local) {
             return Err(EmailError::Malformed);
@@ -139,6 +140,9 @@ mod tests {
     fn addresses_of_people_are_taken() {
         for (text, address) in [
             (" asha@example.in ", "asha@example.in"),
+            ("\u{200b}asha@example.in", "asha@example.in"),
+            ("\u{202a}asha@example.in\u{202c}\u{a0}", "asha@example.in"),
+            ("asha\u{2011}rao@exam\u{ad}ple.in\u{feff}", "asha-rao@example.in"),
             ("Asha.Rao+plc@Example.CO.IN", "Asha.Rao+plc@example.co.in"),
             ("a_b-c@sub.example.com", "a_b-c@sub.example.com"),
             ("o'neil@example.com", "o'neil@example.com"),

@@ -1,16 +1,22 @@
-//! Parsing JSON with errors that name the field.
+//! Parsing JSON with errors that name the field, and with texts cleaned of what nobody can see.
+
+use std::borrow::Cow;
 
 use axum::http::HeaderValue;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serde_json::error::Category;
 
 use crate::kernel::error::ApiError;
+use crate::kernel::typed;
 
 /// The content type of every API answer.
 pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
-/// Parses a JSON body into `T`, with errors that name the field and never repeat what was sent.
+/// Parses a JSON body into `T`, with errors that name the field and never repeat what was sent. Every text in it is
+/// [`typed::clean`]ed, so that no check has to think of it.
 pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let bytes = &*cleaned(bytes);
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
@@ -18,6 +24,38 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     })?;
     deserializer.end().map_err(|error| json_error("", &error))?;
     Ok(value)
+}
+
+/// Whether a field is taken as it was typed.
+pub fn is_secret(field: &str) -> bool {
+    field.contains("password")
+}
+
+/// The body with cleaned texts. Most bodies are plain and stay as they are.
+fn cleaned(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if bytes.is_ascii() && !bytes.contains(&b'\\') {
+        return Cow::Borrowed(bytes);
+    }
+    let Ok(mut value) = serde_json::from_slice::<Value>(bytes) else { return Cow::Borrowed(bytes) };
+    if clean_texts(&mut value) { Cow::Owned(value.to_string().into_bytes()) } else { Cow::Borrowed(bytes) }
+}
+
+/// Cleans every text in a value. Answers whether one was not clean.
+fn clean_texts(value: &mut Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let cleaned = typed::clean(text);
+            let changes = *text != cleaned;
+            *text = cleaned;
+            changes
+        }
+        Value::Array(values) => values.iter_mut().fold(false, |changes, value| clean_texts(value) | changes),
+        Value::Object(fields) => fields
+            .iter_mut()
+            .filter(|(name, _)| !is_secret(name))
+            .fold(false, |changes, (_, value)| clean_texts(value) | changes),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }
 
 fn json_error(path: &str, error: &serde_json::Error) -> ApiError {
@@ -83,6 +121,16 @@ mod tests {
         assert!(fields(r"{}").contains_key("inner"));
         assert!(fields(r#"{"inner":{"count":1,"count":2}}"#).contains_key("inner.count"));
         assert!(fields(r"[]").contains_key("body"));
+    }
+
+    #[test]
+    fn every_text_is_cleaned_but_a_password() {
+        let body = "{\"name\":\"\\u200bAsha\u{a0}Rao\",\"tags\":[\"\u{202a}plc\"],\"password\":\"a\u{a0}b\",\"price\":0.1}";
+        let read: Value = parse_json(body.as_bytes()).unwrap();
+        let clean = serde_json::json!({
+            "name": "Asha Rao", "tags": ["plc"], "password": "a\u{a0}b", "price": 0.1,
+        });
+        assert_eq!(read, clean);
     }
 
     #[test]

@@ -27,4 +27,5 @@ pub mod secrets;
 pub mod slug;
 pub mod spans;
 pub mod spreadsheet;
+pub mod typed;
 pub mod validate;

@@ -2,6 +2,7 @@
 
 use crate::kernel::error::{ApiError, FieldErrors};
 use crate::kernel::month::{self, Month};
+use crate::kernel::typed;
 
 /// The keys of a query string that a call knows. Other keys are ignored; a bad value of a known key is a 422 that
 /// says what is accepted.
@@ -34,8 +35,9 @@ impl QueryReader {
     /// The text of `key`, `None` when absent or blank. The same key twice is an error, and so is U+0000, which
     /// `PostgreSQL` takes in no text.
     pub fn text(&mut self, key: &str) -> Option<String> {
-        let mut values = self.pairs.iter().filter(|(name, _)| name == key).map(|(_, value)| value.trim());
-        let first = values.next()?.to_owned();
+        let mut values =
+            self.pairs.iter().filter(|(name, _)| name == key).map(|(_, value)| typed::clean(value));
+        let first = values.next()?.trim().to_owned();
         if values.next().is_some() {
             self.refuse(key, "Give this value once.");
             return None;

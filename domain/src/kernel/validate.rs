@@ -4,10 +4,10 @@
 //! [`Checker::finish`] turns the notes into one answer with a message for each field.
 
 use chrono::{Datelike, NaiveDate};
-use unicode_normalization::UnicodeNormalization;
 use url::Url;
 
 use crate::kernel::error::{ApiError, ApiResult, FieldErrors};
+use crate::kernel::typed;
 
 /// Longest values, in characters.
 pub mod limits {
@@ -55,7 +55,7 @@ impl Checker {
 
     /// Text over several lines that must not be blank.
     pub fn text(&mut self, field: &str, value: &str, max: usize) -> String {
-        let text = clean(&value.replace("\r\n", "\n"));
+        let text = clean(value);
         if text.chars().any(|c| is_unsafe(c) && c != '\n' && c != '\t') {
             self.refuse(field, "Remove invisible control characters.");
         }
@@ -71,7 +71,7 @@ impl Checker {
 
     /// An address to show or to link to, see [`is_safe_address`]; must not be blank.
     pub fn address(&mut self, field: &str, value: &str) -> String {
-        let text = value.trim().to_owned();
+        let text = clean(value);
         self.require(field, &text);
         if !text.is_empty() && !is_safe_address(&text) {
             self.refuse(
@@ -83,8 +83,8 @@ impl Checker {
     }
 
     pub fn optional_address(&mut self, field: &str, value: Option<&str>) -> Option<String> {
-        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
-        Some(self.address(field, value))
+        let value = clean(value?);
+        (!value.is_empty()).then(|| self.address(field, &value))
     }
 
     /// A list of lines. Blank entries are left out.
@@ -103,13 +103,13 @@ impl Checker {
 
     /// A day such as `2027-01-04`; must not be blank.
     pub fn day(&mut self, field: &str, text: &str) -> Option<NaiveDate> {
-        let text = text.trim();
+        let text = clean(text);
         if text.is_empty() {
-            self.require(field, text);
+            self.require(field, &text);
             return None;
         }
         // The parser forgives "2026-1-1".
-        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        let day = NaiveDate::parse_from_str(&text, "%Y-%m-%d").ok();
         let day = day.filter(|day| day.to_string() == text && limits::YEARS.contains(&day.year()));
         if day.is_none() {
             self.refuse(field, "Give a date from the years 2000 to 2100, such as 2027-01-04.");
@@ -140,9 +140,9 @@ impl Checker {
     }
 }
 
-/// Trimmed, and in the composed Unicode form (NFC), so that equal texts are equal bytes.
+/// As it is checked and stored: see [`typed::clean`].
 fn clean(value: &str) -> String {
-    value.trim().nfc().collect()
+    typed::clean(value).trim().to_owned()
 }
 
 /// Characters that are invisible and change how text is stored, shown or ordered: control characters, line and
@@ -254,14 +254,16 @@ mod tests {
         assert_eq!(checker.line("name", "  Jose\u{301} ", 80), "José");
         assert_eq!(checker.text("text", "one\r\ntwo\t3\n", 80), "one\ntwo\t3");
         assert_eq!(checker.list("list", &["  a ".into(), "  ".into(), "b".into()]), ["a", "b"]);
-        assert_eq!(checker.optional_address("image", Some("  ")), None);
+        assert_eq!(checker.optional_address("image", Some(" \u{200b} ")), None);
+        assert_eq!(checker.address("image", "\u{200b}/art/a.svg\u{a0}"), "/art/a.svg");
+        assert_eq!(checker.line("name", "\u{202a}Asha\u{a0}Rao\u{202c}", 80), "Asha Rao");
+        assert_eq!(checker.optional_line("name", "\u{200b}", 80), "");
         checker.finish().unwrap();
     }
 
     #[test]
     fn characters_that_hide_are_refused() {
-        for bad in ["a\0b", "a\nb", "a\tb", "a\u{7f}b", "a\u{85}b", "a\u{2028}b", "a\u{202e}b", "a\u{2066}b"]
-        {
+        for bad in ["a\0b", "a\nb", "a\tb", "a\u{7f}b", "a\u{85}b", "a\u{2028}b"] {
             assert!(fields(|checker| drop(checker.line("name", bad, 80))).contains_key("name"), "{bad:?}");
         }
         assert!(fields(|checker| drop(checker.text("text", "a\u{0}b\nc", 80))).contains_key("text"));

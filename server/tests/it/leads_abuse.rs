@@ -256,8 +256,7 @@ async fn beyond_the_hourly_quota_messages_to_visitors_stay_queued(db: TestDb) {
 #[apply(sqlite_test)]
 async fn characters_that_end_a_header_are_refused_with_the_field(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-    for bad in ["a\r\nBcc: x@y.in", "a\nb", "a\rb", "a\0b", "a\u{b}b", "a\u{85}b", "a\u{2028}b", "a\u{202e}b"]
-    {
+    for bad in ["a\r\nBcc: x@y.in", "a\nb", "a\rb", "a\0b", "a\u{b}b", "a\u{85}b", "a\u{2028}b"] {
         for (call, field) in [
             ("contact", "name"),
             ("contact", "subject"),

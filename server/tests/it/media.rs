@@ -226,7 +226,7 @@ async fn a_focal_point_moves_the_crops_to_other_addresses(db: TestDb) {
         "pages that are kept show it"
     );
 
-    for wrong in [json!({ "focal_x": 101 }), json!({ "name": " " }), json!({ "alt": "a\u{202e}b" })] {
+    for wrong in [json!({ "focal_x": 101 }), json!({ "name": " " }), json!({ "alt": "a\u{1}b" })] {
         assert_eq!(patch(&mut admin, &path(&media), wrong).await.status, StatusCode::UNPROCESSABLE_ENTITY);
     }
     let stale = patch(&mut admin, &path(&media), json!({ "alt": "x", "revision": 1 })).await;

@@ -40,7 +40,7 @@ async fn names_are_checked_and_views_are_bounded(db: TestDb) {
     let mut keep = async |name: String| {
         asha.post("/api/auth/views", json!({ "list": "/admin/leads", "name": name, "query": "q=plc" })).await
     };
-    for name in [String::new(), "a".repeat(41), "a\u{202e}b".into()] {
+    for name in [String::new(), "a".repeat(41), "\u{202e}".into()] {
         let refused = keep(name).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(refused.json()["fields"]["name"].is_array());

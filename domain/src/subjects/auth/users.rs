@@ -8,6 +8,7 @@ use sea_orm::{
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::storage_key;
+use crate::kernel::typed;
 use crate::subjects::auth::entity::session;
 use crate::subjects::auth::entity::user::{COLUMN, Column, Entity, Model};
 use crate::subjects::auth::permissions::{Permission, Role};
@@ -17,7 +18,7 @@ const EMAIL_MAX: usize = 254;
 /// E-mail addresses are compared in lower case, as every mail system in use does. What no account can have becomes
 /// the empty text, which no account has either.
 pub fn normal_email(text: &str) -> String {
-    let email = text.trim().to_lowercase();
+    let email = typed::clean(text).trim().to_lowercase();
     let possible = email.len() <= EMAIL_MAX && !email.chars().any(char::is_control);
     if possible { email } else { String::new() }
 }

@@ -2,18 +2,24 @@
 
 use phonenumber::{Mode, PhoneNumber, Type, country, metadata::DATABASE};
 
-/// Maximum length of the input.
-pub const MAX_CHARS: usize = 20;
+use crate::kernel::typed;
+
+/// Maximum length of the input: a number with its label, as contacts and signatures have it.
+pub const MAX_CHARS: usize = 60;
+
+/// The zeros of Indian scripts and of full-width letters; the other digits follow each.
+const ZEROS: [char; 10] = ['०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '０'];
 
 /// The input is not a phone number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a phone number with 10 digits, or with + and the country code")]
 pub struct PhoneError;
 
-/// Parses to E.164: `+` and digits. Accepts spaces, hyphens, dots, brackets, and for Indian numbers the prefixes `0`,
-/// `91`, `+91` and `0091`.
+/// Parses to E.164: `+` and digits. Accepts spaces, dashes, dots, brackets, a label before or behind the number
+/// (`Mobile: …`), digits of Indian scripts, and for Indian numbers the prefixes `0`, `91`, `+91` and `0091`.
 pub fn parse(text: &str) -> Result<String, PhoneError> {
-    let text = text.trim();
+    let text: String = typed::fold(text).chars().map(ascii_digit).collect();
+    let text = number_in(&text);
     // The library also accepts letters ("1800-FLOWERS") and parameters, which are not wanted here.
     let ordinary = |c: char| c.is_ascii_digit() || matches!(c, '+' | ' ' | '-' | '.' | '(' | ')' | '/');
     let plus = text.matches('+').count() <= 1 && text.find('+').is_none_or(|at| at <= 1);
@@ -38,6 +44,26 @@ pub fn parse(text: &str) -> Result<String, PhoneError> {
         (7..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
     if in_form { Ok(text) } else { Err(PhoneError) }
+}
+
+fn ascii_digit(c: char) -> char {
+    let value =
+        ZEROS.iter().find_map(|zero| (c as u32).checked_sub(*zero as u32).filter(|value| *value < 10));
+    value.and_then(|value| char::from_digit(value, 10)).unwrap_or(c)
+}
+
+/// The number without the words before and behind it.
+fn number_in(text: &str) -> &str {
+    let digit = |c: char| c.is_ascii_digit();
+    let (Some(first), Some(last)) = (text.find(digit), text.rfind(digit)) else { return text };
+    let start = text[..first].trim_end_matches(['+', '(', ' ']).len();
+    let end = text[last..].find(')').filter(|end| *end == 1).map_or(last + 1, |end| last + end + 1);
+    let is_label = |text: &str| text.chars().all(|c| c.is_alphabetic() || " .:-()'/".contains(c));
+    let (before, behind) = (&text[..start], &text[end..]);
+    // A letter right beside a digit belongs to it: that is no label.
+    let apart = !before.ends_with(char::is_alphabetic) || text[start..].starts_with(' ');
+    let apart = apart && !behind.starts_with(char::is_alphabetic);
+    if apart && is_label(before) && is_label(behind) { text[start..end].trim() } else { text }
 }
 
 /// Ten digits that start with 6 to 9, after any of the usual prefixes. Number ranges are allocated faster than the
@@ -88,6 +114,19 @@ mod tests {
             "(+91) 9876543210",
             "+91 (0)9876543210",
             "98765.43210",
+            "\u{202a}+91 98765 43210\u{202c}",
+            "+91\u{a0}98765\u{2011}43210",
+            "+91 98765–43210",
+            "+91−98765—43210",
+            "９８７６５ ４３２１０",
+            "९८७६५४३२१०",
+            "Mobile: +91 98765 43210",
+            "Mob. 98765 43210 (WhatsApp)",
+            "Ph.- 98765 43210",
+            "tel:+919876543210",
+            "98765 43210 (mobile)",
+            "(98765) 43210",
+            "मोबाइल: +91 98765 43210",
         ] {
             assert_eq!(parse(text).as_deref(), Ok("+919876543210"), "{text}");
         }
@@ -124,7 +163,10 @@ mod tests {
             "+0000000000",
             "1800-FLOWERS",
             "98765\n43210",
-            "९८७६५४३२१०",
+            "98765 43210 or 98765 43211",
+            "x98765 43210",
+            "98765 43210x",
+            "call after 5, 98765 43210",
             "+99999999999999999",
             "000000000000",
         ] {

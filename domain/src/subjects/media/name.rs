@@ -1,8 +1,7 @@
 //! The name of a file as it is kept and shown.
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::kernel::slug::slugify;
+use crate::kernel::typed;
 use crate::kernel::validate::is_unsafe;
 
 /// Longest name, in characters.
@@ -11,7 +10,7 @@ pub const MAX: usize = 120;
 /// What is left of a name without folders, characters that hide or reorder text, and too much length; never empty.
 pub fn clean(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).find(|part| !part.trim().is_empty()).unwrap_or_default();
-    let text: String = last.nfc().filter(|c| !is_unsafe(*c)).collect();
+    let text: String = typed::clean(last).chars().filter(|c| !is_unsafe(*c)).collect();
     let short: String = text.trim().chars().take(MAX).collect();
     let short = short.trim_end();
     if short.is_empty() { "file".to_owned() } else { short.to_owned() }

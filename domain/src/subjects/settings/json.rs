@@ -13,7 +13,7 @@ use crate::subjects::media::{PictureJson, addresses};
 
 /// How many messages the `WhatsApp` panel offers.
 const WHATSAPP_MESSAGES: usize = 4;
-const MAX_PHONE: usize = 20;
+const MAX_PHONE: usize = 30;
 const MAX_FIGURE: usize = 20;
 
 /// The settings of the site.
@@ -299,11 +299,13 @@ fn rating_from_reviews(checker: &mut Checker, number: i64) -> i64 {
 
 fn whatsapp(checker: &mut Checker, value: &str) -> String {
     let text = checker.optional_line("whatsapp", value, MAX_PHONE);
+    // As contacts show it. Links to chats need the digits alone.
+    let text = text.replace([' ', '-', '(', ')', '.'], "");
     let is_number = text.strip_prefix('+').is_some_and(|digits| {
         (8..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
     if !text.is_empty() && !is_number {
-        checker.refuse("whatsapp", "Give the number with + and country code, digits only.");
+        checker.refuse("whatsapp", "Give the number with + and the country code, such as +91 98765 43210.");
     }
     text
 }

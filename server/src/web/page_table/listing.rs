@@ -3,6 +3,7 @@
 use percent_encoding::utf8_percent_encode;
 
 use domain::kernel::public_url::COMPONENT;
+use domain::kernel::typed;
 use domain::subjects::courses::filter::parameters;
 use domain::subjects::courses::{CategoryKey, Facets, Sort};
 
@@ -72,6 +73,7 @@ impl Listing {
 }
 
 fn search_text(value: &str) -> Option<String> {
+    let value = typed::clean(value);
     let words: Vec<&str> =
         value.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
     let text: String = words.join(" ").chars().take(SEARCH_MAX_CHARS).collect();

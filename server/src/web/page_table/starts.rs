@@ -5,6 +5,7 @@ use sea_orm::ActiveEnum;
 
 use domain::kernel::month::Month;
 use domain::kernel::public_url::COMPONENT;
+use domain::kernel::typed;
 use domain::subjects::batches::BatchMode;
 use domain::subjects::batches::languages::LANGUAGE_MAX;
 use domain::subjects::batches::starts::StartFilter;
@@ -97,6 +98,7 @@ fn mode(value: &str) -> Option<BatchMode> {
 }
 
 fn language(value: &str) -> Option<String> {
+    let value = typed::clean(value);
     let words: Vec<&str> =
         value.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
     let text: String = words.join(" ").chars().take(LANGUAGE_MAX).collect();

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::json::parse_json;
+use crate::kernel::json::{is_secret, parse_json};
+use crate::kernel::typed;
 use crate::subjects::leads::kinds::Kind;
 
 /// The hidden fields that every form sends.
@@ -264,12 +265,13 @@ impl Deref for FormFields {
     }
 }
 
-/// Parses a form post.
+/// Parses a form post, with texts cleaned as those of JSON are.
 pub fn form_fields(body: &[u8]) -> FormFields {
     let mut fields = FormFields::default();
     for (name, value) in url::form_urlencoded::parse(body) {
+        let value = if is_secret(&name) { value.into_owned() } else { typed::clean(&value) };
         match fields.values.entry(name.into_owned()) {
-            Entry::Vacant(place) => drop(place.insert(value.into_owned())),
+            Entry::Vacant(place) => drop(place.insert(value)),
             Entry::Occupied(place) => drop(fields.repeated.insert(place.key().clone())),
         }
     }
