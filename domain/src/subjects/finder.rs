@@ -5,6 +5,7 @@ use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{ColumnTrait, Condition, DbBackend};
 
 use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::typed;
 use crate::subjects::audit::RecordKind;
 
 /// How many records of one kind are found.
@@ -55,25 +56,21 @@ impl Words {
 
     /// Whether every word is somewhere in a text.
     pub fn are_in(&self, text: &str) -> bool {
-        let text = text.to_lowercase();
-        self.words().all(|word| text.contains(&word.to_lowercase()))
+        let text = typed::fold(text);
+        self.words().all(|word| text.contains(&typed::fold(word)))
     }
 
     /// Every word is somewhere in one of these columns.
     pub fn within(&self, columns: &[Expr]) -> Condition {
         self.words().fold(Condition::all(), |all, word| {
-            let any = columns.iter().fold(Condition::any(), |any, column| {
-                let any = any.add(self.folded(column).like(like("%", &word.to_lowercase())));
-                // SQLite folds the case of ASCII letters only: other words are found as they are written, too.
-                if word.is_ascii() { any } else { any.add(column.clone().like(like("%", word))) }
-            });
-            all.add(any)
+            let within = |any: Condition, column| any.add(self.folded(column).like(holding(word)));
+            all.add(columns.iter().fold(Condition::any(), within))
         })
     }
 
     /// Orders what begins with the text before what has it elsewhere.
     pub fn begin(&self, column: &Expr) -> Expr {
-        let begins = self.folded(column).like(like("", &self.text.to_lowercase()));
+        let begins = self.folded(column).like(like("", &self.text));
         first(begins)
     }
 
@@ -108,9 +105,34 @@ pub fn column(column: impl ColumnTrait) -> Expr {
     Expr::col(column.as_column_ref())
 }
 
+/// A text in lower case that has a word somewhere, in any spelling that [`typed::fold`] makes one: D'Souza is D’Souza.
+pub fn holding(word: &str) -> LikeExpr {
+    like("%", word)
+}
+
 fn like(before: &str, text: &str) -> LikeExpr {
-    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("{before}{escaped}%")).escape('\\')
+    let mut pattern = before.to_owned();
+    for c in typed::clean(text).chars().flat_map(char::to_lowercase) {
+        match c {
+            '\\' | '%' | '_' => pattern.extend(['\\', c]),
+            c if has_spellings(c) => pattern.push('_'),
+            c => pattern.push(c),
+        }
+    }
+    pattern.push('%');
+    LikeExpr::new(pattern).escape('\\')
+}
+
+/// Whether there are several characters for a letter or sign, or two cases that SQLite does not know to be one letter.
+fn has_spellings(c: char) -> bool {
+    match c {
+        '\'' | '"' | '-' => true,
+        c if c.is_ascii() => false,
+        c => {
+            let folded = typed::fold(c.encode_utf8(&mut [0; 4]));
+            (folded.chars().count() == 1 && !folded.starts_with(c)) || c.to_uppercase().ne([c])
+        }
+    }
 }
 
 #[cfg(test)]
@@ -130,6 +152,22 @@ mod tests {
         assert!(words("+91 (98)").phone().is_some());
         assert!(words("12").phone().is_none(), "too many numbers have two digits");
         assert!(words("Asha 98765").phone().is_none());
+    }
+
+    #[test]
+    fn letters_with_several_spellings_are_any_letter() {
+        for (word, pattern) in [
+            ("D'Souza", "%d_souza%"),
+            ("D’Souza", "%d_souza%"),
+            ("José", "%jos_%"),
+            ("4–20", "%4_20%"),
+            ("50%_", "%50\\%\\_%"),
+            ("पीएलसी", "%पीएलसी%"),
+        ] {
+            let expected = LikeExpr::new(pattern).escape('\\');
+            assert_eq!(format!("{:?}", holding(word)), format!("{expected:?}"), "{word}");
+        }
+        assert!(words("D'Souza jose").are_in("José D’Souza"));
     }
 
     #[test]

@@ -102,6 +102,7 @@ mod storage;
 mod syllabus;
 mod today;
 mod trash;
+mod typed;
 mod versions;
 mod waiting_list;
 mod writes;

@@ -1,9 +1,9 @@
 //! Batches as staff see them: the list of all courses' batches, and what it can be narrowed to.
 
 use chrono::NaiveDate;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, SelectStatement};
 use sea_orm::{
-    ActiveEnum, ColumnTrait, Condition, DbBackend, EntityTrait, FromQueryResult, Iterable, JoinType, Order,
+    ActiveEnum, ColumnTrait, Condition, EntityTrait, FromQueryResult, Iterable, JoinType, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 use serde::Serialize;
@@ -14,6 +14,7 @@ use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::subjects::batches::entity::{BatchState, Column, Entity, course};
 use crate::subjects::batches::json::StaffBatchJson;
+use crate::subjects::finder::holding;
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
@@ -89,8 +90,7 @@ impl FromQuery for BatchFilter {
 
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBatchJson>, u64)> {
-    let sqlite = store.db.get_database_backend() == DbBackend::Sqlite;
-    let query = narrowed(filter, store.clock.today(), sqlite);
+    let query = narrowed(filter, store.clock.today());
     let total = query.clone().count(&store.db).await?;
     let (sort, order) = filter.order.clone();
     let query = match sort {
@@ -121,7 +121,7 @@ pub async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBa
     Ok((rows.into_iter().map(|(row, course)| StaffBatchJson::from(row).of(course)).collect(), total))
 }
 
-fn narrowed(filter: &BatchFilter, today: NaiveDate, sqlite: bool) -> Select<Entity> {
+fn narrowed(filter: &BatchFilter, today: NaiveDate) -> Select<Entity> {
     let present = Condition::all().add(Column::DeletedAt.is_null());
     let status = match filter.status {
         BatchStatus::Coming => present.add(Column::EndsOn.gte(today)),
@@ -129,13 +129,11 @@ fn narrowed(filter: &BatchFilter, today: NaiveDate, sqlite: bool) -> Select<Enti
         BatchStatus::All => present,
         BatchStatus::Deleted => Condition::all().add(Column::DeletedAt.is_not_null()),
     };
-    // SQLite folds the case of ASCII letters only.
-    let words = filter.q.as_ref().map(|q| if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() });
     let narrowed = status
         .add_option(filter.state.map(|state| Column::State.eq(state)))
         .add_option(filter.month.map(starts_in))
         .add_option(filter.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
-        .add_option(words.map(|words| mentions(&words)));
+        .add_option(filter.q.as_deref().map(mentions));
     let needs_course = filter.q.is_some() || matches!(filter.order.0, SortBy::Course);
     let batches = if needs_course { joined() } else { Entity::find() };
     batches.filter(Column::CourseId.not_in_subquery(deleted_courses())).filter(narrowed)
@@ -166,11 +164,10 @@ pub(super) fn starts_in(month: Month) -> Expr {
     Column::StartsOn.gte(days.start).and(Column::StartsOn.lt(days.end))
 }
 
-/// Every word, in lower case, somewhere in the title of the course, the place, the language or the remark.
+/// Every word somewhere in the title of the course, the place, the language or the remark.
 fn mentions(q: &str) -> Condition {
     q.split_whitespace().fold(Condition::all(), |all, word| {
-        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        let like = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+        let like = holding(word);
         let own = [Column::Place, Column::Language, Column::Remark];
         let in_own = own.into_iter().map(|column| lower(column).like(like.clone()));
         let anywhere = Condition::any().add(lower(course::Column::Title).like(like.clone()));

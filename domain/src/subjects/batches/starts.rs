@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{ExprTrait, LikeExpr, SelectStatement};
+use sea_orm::sea_query::{ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
@@ -18,6 +18,7 @@ use crate::subjects::batches::json::BatchJson;
 use crate::subjects::batches::languages::languages_in;
 use crate::subjects::batches::queries::visible;
 use crate::subjects::batches::staff::{lower, starts_in};
+use crate::subjects::finder::holding;
 use crate::subjects::settings;
 
 /// Batches on a page of the calendar.
@@ -175,10 +176,7 @@ fn page(query: Select<Entity>, filter: &StartFilter) -> sea_orm::SelectTwo<Entit
 }
 
 fn narrowed(filter: &StartFilter, today: NaiveDate) -> Select<Entity> {
-    let language = filter.language.as_ref().map(|name| {
-        let escaped = name.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        lower(Column::Language).like(LikeExpr::new(format!("%{escaped}%")).escape('\\'))
-    });
+    let language = filter.language.as_ref().map(|name| lower(Column::Language).like(holding(name)));
     let enrolling = filter.enrolling.then(|| {
         let takes = Column::State.is_in([BatchState::Open, BatchState::Filling]);
         let column = |column: Column| sea_orm::sea_query::Expr::col(column.as_column_ref());

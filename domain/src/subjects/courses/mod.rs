@@ -49,7 +49,7 @@ pub use facets::{FacetCounts, Facets};
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path, facets_path, search_path};
 pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses, Suggestion};
-pub use queries::{FoundCourses, find, suggest};
+pub use queries::{FoundCourses, called, find, suggest};
 pub use queries::{counts, facets, for_home, list, related};
 pub use rules::{CategoryKey, CourseLevel};
 pub use slugs::{find_by_slug, find_slug_by_id};

@@ -155,6 +155,12 @@ pub async fn find(store: &Store, id: i32) -> ApiResult<CourseJson> {
     for_visitors(store, row.ok_or(StaffCourseJson::NOT_FOUND)?).await
 }
 
+/// Title and category of a course, which may be hidden or deleted.
+pub async fn called(store: &Store, id: i32) -> ApiResult<Option<(String, String)>> {
+    let named = Entity::find_by_id(id).select_only().columns([Column::Title, Column::Category]);
+    Ok(named.into_tuple().one(&store.db).await?)
+}
+
 /// A visible course with all that its page shows.
 pub(super) async fn for_visitors(store: &Store, row: Model) -> ApiResult<CourseJson> {
     let (mut content, profile, reviews) = tokio::try_join!(

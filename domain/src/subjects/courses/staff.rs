@@ -1,10 +1,10 @@
 //! Courses as staff see them: drafts and deleted ones too, with what an edit form needs.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{
-    Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select, Set,
+    Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult, Order, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select, Set,
 };
 use serde::Serialize;
 
@@ -24,6 +24,7 @@ use crate::subjects::courses::input::CourseInput;
 use crate::subjects::courses::json::{CourseJson, fee_of, rating};
 use crate::subjects::courses::rules::{CategoryKey, key};
 use crate::subjects::fees::{Early, FeeJson, FeeTerms, Gst, PriceJson, Pricing};
+use crate::subjects::finder::holding;
 use crate::subjects::records::{Hideable, Ordered, Record};
 use crate::subjects::settings;
 
@@ -331,7 +332,7 @@ impl StaffFilter {
     }
 
     /// The matching courses, in no order.
-    pub(super) fn select(&self, backend: DbBackend, today: NaiveDate) -> Select<Entity> {
+    pub(super) fn select(&self, today: NaiveDate) -> Select<Entity> {
         let mut query = Entity::find().filter(match self.status {
             CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
             _ => COLUMN.deleted_at.is_null(),
@@ -351,9 +352,7 @@ impl StaffFilter {
             query = query.filter(COLUMN.featured_position.is_not_null());
         }
         if let Some(q) = &self.q {
-            // SQLite folds the case of ASCII letters only.
-            let sqlite = backend == DbBackend::Sqlite;
-            query = query.filter(mentions(&if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() }));
+            query = query.filter(mentions(q));
         }
         query
     }
@@ -372,7 +371,7 @@ impl StaffFilter {
 
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
-    let query = filter.select(store.db.get_database_backend(), store.clock.today());
+    let query = filter.select(store.clock.today());
     let page = filter.per_page as usize;
     let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
     let from = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -457,11 +456,10 @@ fn lower(column: Column) -> Expr {
     Expr::expr(Func::lower(Expr::col(column)))
 }
 
-/// Every word, in lower case, somewhere in title, instructor or category.
+/// Every word somewhere in title, instructor or category.
 fn mentions(q: &str) -> Condition {
     q.split_whitespace().fold(Condition::all(), |all, word| {
-        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        let like = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+        let like = holding(word);
         let columns = [Column::Title, Column::Instructor, Column::Category];
         all.add(
             columns

@@ -19,6 +19,7 @@ use crate::kernel::bounded_queue::{BoundedQueue, Turn};
 use crate::kernel::disk::readable;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
+use crate::kernel::typed;
 use crate::store::Store;
 use crate::store::jobs::WorkerSignal;
 use crate::store::media_files::MediaFiles;
@@ -374,5 +375,5 @@ async fn rekey(
 }
 
 fn search_text(name: &str, alt: &str) -> String {
-    format!("{name} {alt}").to_lowercase()
+    typed::fold(&format!("{name} {alt}"))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
     QueryOrder, QueryResult, QuerySelect, Select,
@@ -11,6 +11,7 @@ use sea_orm::{
 use crate::kernel::error::ApiResult;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::jobs::lease::Job;
+use crate::subjects::finder::holding;
 use crate::subjects::media::addresses::{address, variants};
 use crate::subjects::media::entity::{Column, Entity, MediaKind, Model};
 use crate::subjects::media::json::{MediaJson, MediaRecord, MediaRow, VariantJson};
@@ -65,8 +66,7 @@ impl MediaListing {
     /// `drafted` are the keys of files that drafts hold.
     fn select(&self, backend: DbBackend, drafted: &HashSet<String>) -> Select<Entity> {
         let words = self.q.iter().flat_map(|q| q.split_whitespace()).fold(Condition::all(), |all, word| {
-            let escaped = word.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-            let holds = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+            let holds = holding(word);
             let used = Column::LiveKey.in_subquery(uses::keys_in_records_called(backend, &holds));
             all.add(Condition::any().add(Column::Search.like(holds)).add(used))
         });

@@ -3,18 +3,18 @@
 use std::sync::LazyLock;
 
 use rust_stemmers::{Algorithm, Stemmer};
-use unicode_normalization::UnicodeNormalization;
+
+use crate::kernel::typed::fold;
 
 /// Shorter words have no forms: they are abbreviations such as `cas` or `plcs`, whose last letter counts.
 const STEMMED_FROM: usize = 5;
 
 static ENGLISH: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
 
-/// The words of a text: lower case, without accents, split at everything that is no letter and no digit. A `+` or
+/// The words of a text, folded ([`fold`]) and split at everything that is no letter and no digit. A `+` or
 /// `#` right behind a word belongs to it, so that `C++` and `C#` are words of their own.
 pub fn words(text: &str) -> Vec<String> {
-    let folded: Vec<char> =
-        text.nfkd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).flat_map(char::to_lowercase).collect();
+    let folded: Vec<char> = fold(text).chars().collect();
     let mut words = Vec::new();
     let mut rest = folded.as_slice();
     while let Some(start) = rest.iter().position(|c| c.is_alphanumeric()) {

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
+use crate::kernel::typed;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::LeadId;
@@ -70,14 +71,9 @@ impl Reach {
 /// The course that a lead is about. Other than with a form of the site, staff can choose another one.
 pub(super) async fn course(store: &Store, id: Option<i32>) -> ApiResult<Item> {
     let Some(id) = id else { return Ok(Item::default()) };
-    let item = checks::find_course(store, id).await?;
-    if item.name.is_empty() {
-        return Err(ApiError::invalid(
-            "course_id",
-            "This course is not on the site any more. Choose another one.",
-        ));
-    }
-    Ok(item)
+    checks::find_course(store, id).await?.ok_or_else(|| {
+        ApiError::invalid("course_id", "This course is not on the site any more. Choose another one.")
+    })
 }
 
 /// Corrects a lead. 409 when it was changed since it was read, or its sender had it erased.
@@ -151,7 +147,7 @@ async fn apply(
         return Ok(old);
     }
     row.email_key = Set(sender_key(reach.email.as_ref(), reach.phone.as_deref()));
-    row.search = Set(format!("{}\n{}", old.search, said.now.join("\n").to_lowercase()));
+    row.search = Set(format!("{}\n{}", old.search, typed::fold(&said.now.join("\n"))));
     events::note(txn, old.id, EventKind::Corrected, &admin.name, &said.words.join("\n"), now).await?;
     // The audit log is kept after an erasure, so it says what is another, not which.
     let changes = said.fields.into_iter().map(|field| differs(field, Value::Null, Value::Null)).collect();

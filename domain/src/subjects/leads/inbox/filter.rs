@@ -1,11 +1,12 @@
 //! Filter, sort order and pagination of the inbox.
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
-use sea_orm::sea_query::{Expr, Func, LikeExpr, NullOrdering};
+use sea_orm::sea_query::{Expr, Func, NullOrdering};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
 use crate::kernel::clock::in_india;
 use crate::kernel::query::{FromQuery, QueryReader};
+use crate::subjects::finder::holding;
 use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::phone;
@@ -162,10 +163,8 @@ impl LeadFilter {
 
 /// Every term occurs in the search text; or the phone number matches.
 fn mentions(q: &str) -> Condition {
-    let words = q.to_lowercase().split_whitespace().fold(Condition::all(), |all, word| {
-        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        all.add(Column::Search.like(LikeExpr::new(format!("%{escaped}%")).escape('\\')))
-    });
+    let words = q.split_whitespace();
+    let words = words.fold(Condition::all(), |all, word| all.add(Column::Search.like(holding(word))));
     let number = phone::parse(q).ok().map(|number| Column::Phone.eq(number));
     Condition::any().add(words).add_option(number)
 }

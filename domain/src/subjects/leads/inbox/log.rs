@@ -9,6 +9,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::typed;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::{EntryId, LeadId};
@@ -196,8 +197,7 @@ pub(super) async fn insert(
 
 /// The search text of a lead after the text of an entry has become another one.
 fn search_with(search: &str, before: &str, after: &str) -> String {
-    let block =
-        |text: &str| if text.is_empty() { String::new() } else { format!("\n{}", text.to_lowercase()) };
+    let block = |text: &str| if text.is_empty() { String::new() } else { format!("\n{}", typed::fold(text)) };
     let (before, after) = (block(before), block(after));
     let ends =
         |at: &usize| search[at + before.len()..].starts_with('\n') || at + before.len() == search.len();
@@ -291,7 +291,7 @@ mod tests {
     fn the_search_text_follows_the_text_of_an_entry() {
         let begun = search_with("asha\ncalls back", "", "Calls");
         assert_eq!(begun, "asha\ncalls back\ncalls");
-        assert_eq!(search_with(&begun, "Calls", "Écrit"), "asha\ncalls back\nécrit");
+        assert_eq!(search_with(&begun, "Calls", "Écrit"), "asha\ncalls back\necrit");
         assert_eq!(search_with(&begun, "Calls", ""), "asha\ncalls back");
         assert_eq!(search_with(&format!("{begun}\nmore"), "calls", "x"), "asha\ncalls back\nx\nmore");
         assert_eq!(search_with("asha", "gone", "new"), "asha\nnew");

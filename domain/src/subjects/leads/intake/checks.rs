@@ -169,7 +169,7 @@ impl Checked for InquiryPayload {
         let message = fields.message("message", &self.message, "Write your question");
         let email = fields.finish(email)?;
         let item = match self.course_id {
-            Some(id) => find_course(store, id).await?,
+            Some(id) => course_or_its_name(store, id).await?,
             None => Item::default(),
         };
         let newsletter = self.newsletter;
@@ -193,18 +193,29 @@ impl InquiryPayload {
         }
         let subject = fields.optional_line("subject", &self.subject, limits::SUBJECT);
         let message = fields.optional_message("message", &self.message);
-        fields.finish(Some(()))?;
-        let item = find_course(store, course).await?;
+        let course = course_named(store, Some(course)).await?;
+        if course.is_none() {
+            fields.refuse("course_id", COURSE_GONE);
+        }
+        let item = item_of(&fields.finish(course)?);
         let subject = if subject.is_empty() { format!("Syllabus: {}", item.name) } else { subject };
         let newsletter = self.newsletter;
         Ok(Enquiry { name, phone, subject, message, newsletter, ..Enquiry::new(Kind::Syllabus, email, item) })
     }
 }
 
-/// An enquiry about a course that was just unpublished must not be lost: then only the course id is stored.
-pub(crate) async fn find_course(store: &Store, id: i32) -> ApiResult<Item> {
-    let course = course_named(store, Some(id)).await?;
-    Ok(course.map_or_else(|| Item { course_id: Some(id), ..Item::default() }, |course| item_of(&course)))
+pub(crate) async fn find_course(store: &Store, id: i32) -> ApiResult<Option<Item>> {
+    Ok(course_named(store, Some(id)).await?.map(|course| item_of(&course)))
+}
+
+/// An enquiry about a course that is gone must not be lost, and staff have to know what it is about: it keeps what the
+/// course is called, and no address, which leads nowhere.
+async fn course_or_its_name(store: &Store, id: i32) -> ApiResult<Item> {
+    if let Some(item) = find_course(store, id).await? {
+        return Ok(item);
+    }
+    let (name, group) = courses::called(store, id).await?.unwrap_or_default();
+    Ok(Item { course_id: Some(id), name, group, ..Item::default() })
 }
 
 impl Checked for ConsultancyPayload {
@@ -319,8 +330,7 @@ impl Fields {
     }
 
     fn optional_message(&mut self, field: &str, value: &str) -> String {
-        let value = normalize_pasted(value);
-        if value.trim().is_empty() { String::new() } else { self.0.text(field, &value, limits::MESSAGE) }
+        if value.trim().is_empty() { String::new() } else { self.0.text(field, value, limits::MESSAGE) }
     }
 
     fn optional_line(&mut self, field: &str, value: &str, max: usize) -> String {
@@ -344,21 +354,4 @@ impl Fields {
         self.0.finish()?;
         found.ok_or_else(|| ApiError::internal(anyhow::anyhow!("a missing value was not refused")))
     }
-}
-
-/// Cleans text pasted from word processors: normalizes line ends and removes invisible characters.
-fn normalize_pasted(text: &str) -> String {
-    text.replace("\r\n", "\n")
-        .chars()
-        .filter_map(|c| match c {
-            '\u{2028}' | '\u{2029}' | '\u{85}' | '\u{b}' | '\u{c}' | '\r' => Some('\n'),
-            '\u{feff}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{61c}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}' => None,
-            other => Some(other),
-        })
-        .collect()
 }

@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
+use crate::kernel::typed;
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::consent::{self, ConsentPurpose};
@@ -182,10 +183,10 @@ pub fn new_row(
     }
 }
 
-/// The text for the search in the inbox, in lower case, the same on both databases.
+/// The text for the search in the inbox, folded, the same on both databases.
 fn search_text(enquiry: &Enquiry) -> String {
     let phone = enquiry.phone.as_deref().unwrap_or_default();
-    [
+    let texts = [
         enquiry.name.as_str(),
         enquiry.email.as_ref().map(Email::as_str).unwrap_or_default(),
         phone,
@@ -193,9 +194,8 @@ fn search_text(enquiry: &Enquiry) -> String {
         &enquiry.item.group,
         &enquiry.subject,
         &enquiry.message,
-    ]
-    .join("\n")
-    .to_lowercase()
+    ];
+    typed::fold(&texts.join("\n"))
 }
 
 /// Each part is hashed with its length, so that parts cannot run into each other.
