@@ -346,3 +346,50 @@ async fn a_file_of_staff_wins(db: TestDb) {
     assert_eq!(link(&desk).await, "/art/course-plc.svg");
     assert_eq!(desk.test.anon().get(&made).await.header("location"), "/art/course-plc.svg");
 }
+
+#[apply(sqlite_test)]
+async fn a_course_in_any_script_has_a_file_and_a_card(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut staff = desk.test.admin().await;
+    let mut course = staff.get("/api/admin/courses/1").await.ok();
+    let two = "PLC நிரலாக்கம் 4\u{2011}20 mA पीएलसी ≤ 250 Ω";
+    for title in ["தொழில்துறை தன்னியக்கம்", "🤖", two] {
+        course["title"] = title.into();
+        course["instructor"] = "சுந்தர்".into();
+        course = staff.put("/api/courses/1", course).await.ok();
+        let file = desk.test.anon().get(&link(&desk).await).await;
+        assert_eq!(
+            (file.status, file.header("content-type")),
+            (StatusCode::OK, "application/pdf"),
+            "{title}"
+        );
+        let page = desk.test.anon().get(&format!("/courses/{}", course["slug"].as_str().unwrap())).await;
+        let page = String::from_utf8_lossy(&page.body).into_owned();
+        let card = &page[page.find("/og/courses/").unwrap()..];
+        let card = desk.test.anon().get(&card[..card.find(".png").unwrap() + 4]).await;
+        assert_eq!((card.status, card.header("content-type")), (StatusCode::OK, "image/png"), "{title}");
+        let Some(pdf) = read(&file) else { continue };
+        let text = pdf["pages"][0].as_str().unwrap();
+        if title == two {
+            for part in ["4-20 mA", "≤", "250 Ω"] {
+                assert!(dense(text).contains(&dense(part)), "{part}: {text}");
+            }
+        }
+    }
+}
+
+#[apply(db_test)]
+async fn the_syllabus_of_a_course_that_is_gone_is_refused_and_a_question_about_it_keeps_its_name(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut staff = desk.test.admin().await;
+    let title = staff.get("/api/admin/courses/1").await.ok()["title"].as_str().unwrap().to_owned();
+    staff.delete("/api/courses/1").await;
+    let refused = desk.visitor(1).send_json(CALL, &request(&desk)).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        refused.json()["fields"]["course_id"][0].as_str().unwrap().starts_with("This course is not offered")
+    );
+    let asked = desk.visitor(2).send_json(CALL, &desk.body(CALL)).await;
+    assert_eq!(asked.status, StatusCode::CREATED);
+    assert_eq!(desk.texts("SELECT item_name FROM lead").await, [title]);
+}

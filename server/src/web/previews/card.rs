@@ -16,7 +16,7 @@ pub const MIME: &str = "image/png";
 const FOLDER: &str = "/og/courses/";
 const EXTENSION: &str = ".png";
 /// To be raised when the drawing changes, so that the pictures get other addresses.
-const DRAWING: u32 = 1;
+const DRAWING: u32 = 2;
 const DIGEST_CHARS: usize = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::web::lettering::{self as letters, Face, Run};
+use crate::web::lettering::{self as letters, Face};
 use crate::web::previews::card::{Card, HEIGHT, WIDTH};
 
 const ROOM: f32 = 1080.0;
@@ -14,29 +14,24 @@ const ROOM: f32 = 1080.0;
 const TITLES: [(f32, usize); 3] = [(84.0, 2), (68.0, 3), (54.0, 4)];
 /// Size of the brand's name.
 const BRAND: f32 = 32.0;
+const CATEGORY: f32 = 24.0;
 const LINE_HEIGHT: f32 = 1.14;
 /// Middle of the field for the title.
 const TITLE_MIDDLE: f32 = 312.0;
 
+/// The texts are outlines already: letters are joined and placed by [`letters::shape`] alone.
 #[derive(Template)]
 #[template(path = "course-card.svg")]
 struct CardTemplate {
-    brand: Vec<Run>,
-    category: Vec<Run>,
-    title: Vec<CardLine>,
-    title_size: f32,
+    brand: String,
+    category: String,
+    title: String,
     facts: [CardFact; 2],
 }
 
-struct CardLine {
-    y: f32,
-    runs: Vec<Run>,
-}
-
 struct CardFact {
-    x: f32,
-    name: &'static str,
-    value: Vec<Run>,
+    name: String,
+    value: String,
 }
 
 /// The card as PNG.
@@ -44,8 +39,7 @@ struct CardFact {
 /// # Errors
 /// When the template is no SVG, or the picture cannot be encoded.
 pub fn draw(card: &Card) -> anyhow::Result<Bytes> {
-    let options = Options { fontdb: letters::database(), ..Options::default() };
-    let tree = Tree::from_str(&svg(card)?, &options).context("the card is no SVG")?;
+    let tree = Tree::from_str(&svg(card)?, &Options::default()).context("the card is no SVG")?;
     let mut picture = Pixmap::new(WIDTH, HEIGHT).context("no room for a picture")?;
     resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
     Ok(Bytes::from(picture.encode_png().context("the picture cannot be encoded")?))
@@ -59,23 +53,33 @@ fn svg(card: &Card) -> anyhow::Result<String> {
     let mut y = first - height;
     let title = lines.into_iter().map(|text| {
         y += height;
-        CardLine { y, runs: letters::runs(Face::Sans, &text) }
+        set(Face::Sans, title_size, (58.0, y), &text)
     });
-    let fact = |x, name, value: &str| CardFact { x, name, value: set(Face::Sans, 44.0, 560.0, value) };
+    let fact = |x, name, value: &str| CardFact {
+        name: set(Face::Mono, 20.0, (x, 534.0), name),
+        value: set(Face::Sans, 44.0, (x, 584.0), &fitted(Face::Sans, 44.0, 560.0, value)),
+    };
+    let brand = fitted(Face::Sans, BRAND, 560.0, &card.brand);
     // What the brand leaves of the first line.
-    let beside_brand = 960.0 - letters::width(Face::Sans, BRAND, &card.brand).min(560.0);
+    let beside_brand = 960.0 - letters::width(Face::Sans, BRAND, &brand);
+    let category = fitted(Face::Mono, CATEGORY, beside_brand, &card.category.to_uppercase());
+    let category_x = 1140.0 - letters::width(Face::Mono, CATEGORY, &category);
     let template = CardTemplate {
-        brand: set(Face::Sans, BRAND, 560.0, &card.brand),
-        category: set(Face::Mono, 24.0, beside_brand, &card.category.to_uppercase()),
+        brand: set(Face::Sans, BRAND, (136.0, 89.0), &brand),
+        category: set(Face::Mono, CATEGORY, (category_x, 87.0), &category),
         title: title.collect(),
-        title_size,
         facts: [fact(60.0, "DURATION", &card.duration), fact(700.0, "PRICE", &card.price)],
     };
     Ok(template.render()?)
 }
 
-fn set(face: Face, size: f32, room: f32, text: &str) -> Vec<Run> {
-    letters::runs(face, &letters::fitted(face, size, room, &letters::drawable(text)))
+fn fitted(face: Face, size: f32, room: f32, text: &str) -> String {
+    letters::fitted(face, size, room, &letters::drawable(text))
+}
+
+/// A line of text as the data of a path.
+fn set(face: Face, size: f32, at: (f32, f32), line: &str) -> String {
+    letters::outlines(&letters::shape(face, line), size, at)
 }
 
 /// The largest size at which the title fits, and its lines.
@@ -87,4 +91,32 @@ fn title(text: &str) -> (f32, Vec<String>) {
     }
     let (size, most) = TITLES[TITLES.len() - 1];
     (size, letters::cut_lines(Face::Sans, size, ROOM, most, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::lettering::SAMPLES;
+
+    fn card(title: &str) -> Card {
+        Card {
+            brand: "மேல்நிலை Training".to_owned(),
+            title: title.to_owned(),
+            category: "Électronique".to_owned(),
+            duration: "४ सप्ताह".to_owned(),
+            price: "₹14,999".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_title_in_any_script_and_in_several_is_drawn_within_the_card() {
+        let mixed = SAMPLES.join(" 4–20 mA ≤ 250 Ω 🤖 ");
+        for title in SAMPLES.into_iter().chain(["🤖", "漢字", "\u{200b}", mixed.as_str()]) {
+            let picture = image::load_from_memory(&draw(&card(title)).unwrap()).unwrap().to_rgb8();
+            let dark = |x: u32, y: u32| picture.get_pixel(x, y).0.iter().all(|part| *part < 0x60);
+            let drawn = |mut columns: std::ops::Range<u32>| columns.any(|x| (200..480).any(|y| dark(x, y)));
+            assert_eq!(drawn(50..1150), title != "\u{200b}", "{title}");
+            assert!(!drawn(1150..1180), "{title} runs out of the card");
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Where the texts of a sheet stand: lines and pages, and which part of the text each line belongs to.
 
+use url::Url;
+
 use crate::web::lettering::{self, Face};
 use crate::web::syllabus::section::{Column, Content, Section};
 use crate::web::syllabus::sheet::Sheet;
@@ -56,8 +58,8 @@ pub struct Text {
     pub line: String,
     /// The part that it belongs to, by its place in [`Layout::parts`].
     pub part: usize,
-    /// Whether it is the address of a page.
-    pub link: bool,
+    /// Where it leads.
+    pub link: Option<String>,
 }
 
 /// What a part of the text is to a reader who does not see it.
@@ -142,7 +144,9 @@ impl Writer {
         let label = format!("COURSE SYLLABUS · {} · {}", sheet.code, sheet.category.to_uppercase());
         self.paragraph(Style { colour: Colour::Data, ..LABEL }, ROOM, &label);
         self.y += 4.0;
-        let text = lettering::drawable(&sheet.title);
+        let title = lettering::drawable(&sheet.title);
+        // A heading has to say something.
+        let text = if title.is_empty() { sheet.code.clone() } else { title };
         let (size, lines) = TITLES
             .iter()
             .find_map(|&(size, most)| Some((size, lettering::lines(Face::Sans, size, ROOM, most, &text)?)))
@@ -215,7 +219,7 @@ impl Writer {
             Content::Table { columns, rows } => self.table(columns, rows),
             Content::Text(paragraphs) => {
                 for text in paragraphs {
-                    if text.starts_with("http") {
+                    if is_address(text) {
                         self.link(text);
                     } else {
                         self.paragraph(RUNNING, ROOM, text);
@@ -257,7 +261,7 @@ impl Writer {
                     colour: END.colour,
                     line: end.to_owned(),
                     part: body,
-                    link: false,
+                    link: None,
                 };
                 self.layout.pages[first_page].push(Item::Text(text));
             }
@@ -339,7 +343,7 @@ impl Writer {
         }
     }
 
-    /// An address in one line: cut, it leads to the same page.
+    /// An address in one line: cut, it leads to the same page all the same.
     fn link(&mut self, address: &str) {
         let paragraph = self.part(Role::Paragraph, None);
         let part = self.part(Role::Link, Some(paragraph));
@@ -350,10 +354,10 @@ impl Writer {
             LEFT,
             style.leading(),
             style,
-            lettering::fitted(style.face, style.size, ROOM, address),
+            lettering::fitted(style.face, style.size, ROOM, &lettering::drawable(address)),
         );
         if let Some(Item::Text(text)) = self.page().last_mut() {
-            text.link = true;
+            text.link = Some(address.to_owned());
         }
     }
 
@@ -361,7 +365,7 @@ impl Writer {
         let Style { face, size, colour } = style;
         // The base line, so that lines of different sizes with one leading stand on it together.
         let y = self.y + leading * ASCENT;
-        self.page().push(Item::Text(Text { x, y, face, size, colour, line: text, part, link: false }));
+        self.page().push(Item::Text(Text { x, y, face, size, colour, line: text, part, link: None }));
         self.y += leading;
     }
 
@@ -392,6 +396,12 @@ impl Writer {
         self.layout.parts.push(Part { role, within, title: None });
         self.layout.parts.len() - 1
     }
+}
+
+/// Whether a paragraph is a web address and nothing else.
+fn is_address(text: &str) -> bool {
+    let is_web = |url: Url| matches!(url.scheme(), "http" | "https");
+    !text.contains(char::is_whitespace) && Url::parse(text).is_ok_and(is_web)
 }
 
 fn most_lines(cells: &[Vec<String>]) -> f32 {

@@ -40,3 +40,62 @@ impl Syllabuses {
         self.0.get(sheet.digest()?, move || pdf::write(&sheet)).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::section::{Content, Section};
+    use super::*;
+    use crate::web::lettering::SAMPLES;
+
+    /// A sheet that says one text everywhere.
+    pub fn sheet(text: &str) -> Sheet {
+        Sheet {
+            brand: text.to_owned(),
+            contact: text.to_owned(),
+            address: "https://example.com/courses/plc".to_owned(),
+            code: "CRS-001".to_owned(),
+            category: text.to_owned(),
+            title: text.to_owned(),
+            lead: vec![text.to_owned()],
+            facts: vec![("Instructor", text.to_owned())],
+            sections: vec![
+                Section { title: "Syllabus", content: Content::Points(vec![text.to_owned()]) },
+                Section {
+                    title: "What you build",
+                    content: Content::Text(vec![
+                        format!("https://example.com/{text} is where it runs"),
+                        "https://example.org/demo".to_owned(),
+                    ]),
+                },
+            ],
+            issued: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_title_in_any_script_makes_a_file() {
+        let mixed = SAMPLES.join(" 4–20 mA ≤ 250 Ω 🤖 ");
+        for title in SAMPLES.into_iter().chain(["🤖", "漢字", "\u{200b}", "", mixed.as_str()]) {
+            let sheet = sheet(title);
+            let file = pdf::write(&sheet).unwrap_or_else(|error| panic!("{title}: {error:#}"));
+            assert!(file.starts_with(b"%PDF-1.7"), "{title}");
+            let heading = layout::of(&sheet).parts.into_iter().find_map(|part| part.title).unwrap();
+            assert!(!heading.trim().is_empty(), "{title}");
+        }
+    }
+
+    #[test]
+    fn only_a_lone_address_is_a_link() {
+        let layout = layout::of(&sheet("PLC"));
+        let links: Vec<_> = layout
+            .pages
+            .iter()
+            .flatten()
+            .filter_map(|item| match item {
+                layout::Item::Text(text) => text.link.as_deref(),
+                layout::Item::Line { .. } => None,
+            })
+            .collect();
+        assert_eq!(links, ["https://example.org/demo"]);
+    }
+}

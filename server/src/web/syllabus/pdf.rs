@@ -19,7 +19,7 @@ use krilla::surface::Surface;
 use krilla::tagging::{
     Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, TableHeaderScope, Tag, TagGroup, TagTree,
 };
-use krilla::text::{Font, TextDirection};
+use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
 use qrcode::{Color, QrCode};
 
@@ -30,7 +30,7 @@ use crate::web::syllabus::layout::{
 use crate::web::syllabus::sheet::Sheet;
 
 static FONTS: LazyLock<[Option<Font>; FILES.len()]> =
-    LazyLock::new(|| FILES.map(|file| Font::new(file.to_vec().into(), 0)));
+    LazyLock::new(|| FILES.map(|file| Font::new(file.into(), 0)));
 
 /// The language of what the site says.
 const LANGUAGE: &str = "en-IN";
@@ -71,8 +71,8 @@ pub fn write(sheet: &Sheet) -> anyhow::Result<Bytes> {
         });
         surface.finish();
         for item in items {
-            if let Item::Text(text @ Text { link: true, .. }) = item {
-                content[text.part].push(link(&mut page, text, sheet)?);
+            if let Item::Text(text @ Text { link: Some(address), .. }) = item {
+                content[text.part].push(link(&mut page, text, address, sheet)?);
             }
         }
         page.finish();
@@ -102,12 +102,25 @@ fn draw_text(surface: &mut Surface<'_>, text: &Text) {
     surface.set_stroke(None);
     surface.set_fill(Some(Fill { paint: colour(text.colour).into(), ..Fill::default() }));
     let mut x = text.x;
-    for run in lettering::runs(text.face, &text.line) {
+    for run in lettering::shape(text.face, &text.line) {
         if let Some(font) = &FONTS[run.font] {
             let at = Point::from_xy(x, text.y);
-            surface.draw_text(at, font.clone(), text.size, &run.text, false, TextDirection::Auto);
+            let glyphs: Vec<KrillaGlyph> = run.glyphs.iter().map(glyph).collect();
+            surface.draw_glyphs(at, &glyphs, font.clone(), &run.text, text.size, false);
         }
-        x += lettering::width(text.face, text.size, &run.text);
+        x += run.width() * text.size;
+    }
+}
+
+fn glyph(glyph: &lettering::Glyph) -> KrillaGlyph {
+    KrillaGlyph {
+        glyph_id: GlyphId::new(glyph.id),
+        text_range: glyph.letters.clone(),
+        x_advance: glyph.advance,
+        x_offset: glyph.offset.0,
+        y_offset: glyph.offset.1,
+        y_advance: 0.0,
+        location: None,
     }
 }
 
@@ -168,7 +181,7 @@ fn title_block(surface: &mut Surface<'_>, sheet: &Sheet, code: Option<&QrCode>, 
         for ((text, face, size, colour), y) in lines.into_iter().zip([17.0, 35.0, 52.0]) {
             let text = lettering::fitted(face, size, room - 2.0 * INSET, &lettering::drawable(text));
             let (x, y) = (x + INSET, top + y);
-            draw_text(surface, &Text { x, y, face, size, colour, line: text, part: 0, link: false });
+            draw_text(surface, &Text { x, y, face, size, colour, line: text, part: 0, link: None });
         }
     };
     let small = |text| (text, Face::Mono, 6.6, Colour::Muted);
@@ -217,12 +230,16 @@ fn draw_code(surface: &mut Surface<'_>, code: &QrCode, left: f32, top: f32, size
     }
 }
 
-fn link(page: &mut Page<'_>, text: &Text, sheet: &Sheet) -> anyhow::Result<Identifier> {
+fn link(page: &mut Page<'_>, text: &Text, address: &str, sheet: &Sheet) -> anyhow::Result<Identifier> {
     let width = lettering::width(text.face, text.size, &text.line);
     let area = Rect::from_ltrb(text.x, text.y - text.size, text.x + width, text.y + text.size * 0.3)
         .context("a link without an area")?;
-    let target = Target::Action(LinkAction::new(sheet.address.clone()).into());
-    let alternative = Some(format!("The page of {}", sheet.title));
+    let target = Target::Action(LinkAction::new(address.to_owned()).into());
+    let alternative = Some(if *address == sheet.address {
+        format!("The page of {}", sheet.title)
+    } else {
+        address.to_owned()
+    });
     Ok(page.add_tagged_annotation(Annotation::new_link(LinkAnnotation::new(area, target), alternative)))
 }
 
@@ -286,7 +303,7 @@ mod tests {
 
     #[test]
     fn unusual_texts_make_an_accessible_file() {
-        let words = "पीएलसी Programming 🤖 ".repeat(20);
+        let words = "पीएलसी Programming 🤖 நிரலாக்கம் 4–20 mA ≤ 250 Ω ".repeat(10);
         let many: Vec<String> = (0..40).map(|number| format!("{number} {words}")).collect();
         let sheet = Sheet {
             brand: words.clone(),

@@ -12,7 +12,7 @@ use domain::subjects::courses::{CourseContentJson, CourseJson};
 use domain::subjects::settings::SettingsJson;
 
 /// To be raised when the layout changes, so that the files get other entity tags.
-const LAYOUT: u32 = 2;
+const LAYOUT: u32 = 3;
 
 /// The texts of a syllabus, in reading order.
 #[derive(Debug, Clone, Serialize)]
