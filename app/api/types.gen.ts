@@ -1840,6 +1840,10 @@ export type ImportRow = {
      * Number of the course, where there is one already.
      */
     id: number | null;
+    /**
+     * What was read where a cell can be read in several ways: a day in words.
+     */
+    notes: Array<string>;
     outcome: RowOutcome;
     problems: Array<ImportProblem>;
     /**
@@ -1847,7 +1851,7 @@ export type ImportRow = {
      */
     revision: number;
     /**
-     * As spreadsheets count it: the row of column names is 1.
+     * As spreadsheets count it: the first row of the file is 1.
      */
     row: number;
     title: string;

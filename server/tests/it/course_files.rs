@@ -461,6 +461,44 @@ async fn a_change_in_between_is_not_overwritten(db: TestDb) {
     }
 }
 
+#[apply(db_test)]
+async fn what_spreadsheets_do_to_cells_is_read_or_refused_with_the_remedy(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let head = "Title,Category,Description,Instructor,Duration,Price in rupees,Students,Rating,Early-bird fee,\
+                Last day of the early-bird fee\r\n";
+    let row = |title: &str, price: &str, day: &str| {
+        format!("{title},CS-IT,All.,Asha,8 weeks,{price},1,4,900,{day}\r\n")
+    };
+    let file =
+        format!("{head}{}\r\n{}", row("Drives", "999", "31-01-2027"), row("Relays", "999", "31-Jan-27"));
+    let report = check(&admin, &file).await;
+    assert_eq!(counts(&report), [2, 0, 0, 0], "{:?}", problems(&report));
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!((&rows[0]["row"], &rows[1]["row"]), (&json!(2), &json!(4)), "an empty line counts");
+    for row in rows {
+        assert_eq!(row["notes"], json!(["Last day of the early-bird fee: Sunday, 31 January 2027"]));
+    }
+    import(&admin, &file).await.ok();
+    let id = admin.get("/api/admin/courses?q=drives").await.ok()[0]["id"].clone();
+    let stored = admin.get(&format!("/api/admin/courses/{id}")).await.ok();
+    assert_eq!(stored["early_until"], "2027-01-31");
+
+    // The same file again, and cells that a spreadsheet has changed.
+    let again = check(&admin, &file).await;
+    assert_eq!(counts(&again), [0, 0, 0, 2]);
+    assert!(problems(&again)[0].starts_with(&format!("2 Title: Course number {id} has this title.")));
+    let long = format!("\"{}\"", "x".repeat(32_767));
+    for (cells, problem) in [
+        (row("Pumps", "1E+05", ""), "2 Price in rupees: The spreadsheet has shortened this number to 1E+05."),
+        (row("Pumps", "999", "01-31-2027"), "2 Last day of the early-bird fee: Give a date"),
+        (row(&long, "999", ""), "2 Title: This cell has 32,767 characters"),
+    ] {
+        let found = problems(&check(&admin, format!("{head}{cells}")).await);
+        assert!(found.iter().any(|text| text.starts_with(problem)), "{problem}: {found:?}");
+    }
+}
+
 #[apply(sqlite_test)]
 async fn files_that_cannot_be_read_are_refused_with_the_remedy(db: TestDb) {
     let test = TestApp::new(&db).await;

@@ -79,6 +79,11 @@ function Row({ row }: { row: ImportRow }) {
           <span className={cx("chip ms-2", CHIPS[outcome])}>{OUTCOME_LABELS[outcome]}</span>
         </p>
         {row.changes.length > 0 ? <p className="text-sm text-ink-muted">{row.changes.join(", ")}</p> : null}
+        {row.notes.map((note) => (
+          <p key={note} className="text-sm text-ink-muted">
+            {note}
+          </p>
+        ))}
         {row.problems.length > 0 ? (
           <ul className="text-sm">
             {row.problems.map(({ column, text }) => (

@@ -10,6 +10,7 @@ const row = (number: number, outcome: RowOutcome): ImportRow => ({
   title: `Course ${number}`,
   changes: [],
   problems: [],
+  notes: [],
 });
 
 const REPORT: CourseImport = {

@@ -4,6 +4,9 @@
 //! ([`super::questions`]). Related courses are named by their addresses.
 
 use std::collections::HashMap;
+use std::str::FromStr;
+
+use chrono::{Month, NaiveDate};
 
 use crate::kernel::lists::TextList;
 use crate::subjects::courses::content::CourseContentInput;
@@ -36,6 +39,13 @@ pub(super) struct Column {
     pub read: fn(&mut CourseInput, &str, &Slugs) -> Result<(), String>,
 }
 
+impl Column {
+    /// Whether its cells are days.
+    pub fn is_day(&self) -> bool {
+        self.field == "early_until"
+    }
+}
+
 macro_rules! text {
     ($label:expr, $field:literal, $member:ident) => {
         Column {
@@ -52,12 +62,16 @@ macro_rules! text {
 
 macro_rules! optional {
     ($label:expr, $field:literal, $member:ident) => {
+        optional!($label, $field, $member, |cell| Ok(given(cell)))
+    };
+    ($label:expr, $field:literal, $member:ident, $read:expr) => {
         Column {
             label: $label,
             field: $field,
             write: |course, _| course.$member.clone().unwrap_or_default(),
             read: |course, cell, _| {
-                course.$member = given(cell);
+                let read: fn(&str) -> Result<Option<String>, String> = $read;
+                course.$member = read(cell)?;
                 Ok(())
             },
         }
@@ -152,7 +166,15 @@ pub(super) static COLUMNS: [Column; 36] = [
             Ok(())
         },
     },
-    text!("Price in rupees", "price", price),
+    Column {
+        label: "Price in rupees",
+        field: "price",
+        write: |course, _| course.price.clone(),
+        read: |course, cell, _| {
+            course.price = amount(cell)?.unwrap_or_default();
+            Ok(())
+        },
+    },
     Column {
         label: "GST",
         field: "gst",
@@ -164,10 +186,12 @@ pub(super) static COLUMNS: [Column; 36] = [
     },
     number!("Instalments", "instalments", instalments),
     list!("When instalments are due", "instalments_due", instalments_due),
-    optional!("Early-bird fee", "early_price", early_price),
+    optional!("Early-bird fee", "early_price", early_price, amount),
     number!("Days before the start when the early-bird fee ends", "early_days", early_days),
-    optional!("Last day of the early-bird fee", "early_until", early_until),
-    optional!("Group price", "group_price", group_price),
+    optional!("Last day of the early-bird fee", "early_until", early_until, |cell| {
+        Ok(given(&day_first(cell).map_or_else(|| cell.to_owned(), |day| day.to_string())))
+    }),
+    optional!("Group price", "group_price", group_price, amount),
     number!("Group from", "group_from", group_from),
     list!("The fee includes", "fee_includes", fee_includes),
     number!("Students", "students", students),
@@ -263,14 +287,59 @@ fn given(cell: &str) -> Option<String> {
     (!cell.is_empty()).then(|| cell.to_owned())
 }
 
+fn amount(cell: &str) -> Result<Option<String>, String> {
+    refuse_shortened(cell)?;
+    Ok(given(cell))
+}
+
 /// Spreadsheets may group digits, and show whole numbers with a point.
 pub(super) fn whole(cell: &str) -> Result<Option<i64>, String> {
     if cell.is_empty() {
         return Ok(None);
     }
+    refuse_shortened(cell)?;
     let digits = cell.replace([',', ' '], "");
-    let digits = digits.strip_suffix(".0").unwrap_or(&digits);
+    let (digits, decimals) = digits.split_once('.').unwrap_or((&digits, ""));
+    let digits = if decimals.trim_matches('0').is_empty() { digits } else { cell };
     digits.parse().map(Some).map_err(|_| "Give a whole number, such as 12.".to_owned())
+}
+
+/// Spreadsheets show long numbers as `1.23E+05`, and save them so: the other digits are gone.
+fn refuse_shortened(cell: &str) -> Result<(), String> {
+    let exponent = |(number, exponent): (&str, &str)| {
+        number.starts_with(|c: char| c.is_ascii_digit())
+            && number.parse::<f64>().is_ok()
+            && exponent.parse::<i32>().is_ok()
+    };
+    if cell.split_once(['e', 'E']).is_some_and(exponent) {
+        return Err(format!(
+            "The spreadsheet has shortened this number to {cell}. Format the column as a number, type the number \
+             with all its digits, and save the file again."
+        ));
+    }
+    Ok(())
+}
+
+/// A day as spreadsheets save it: `2027-01-31`, or day first as in India: `31-01-2027`, `31/1/27`, `31-Jan-27`.
+pub(super) fn day_first(cell: &str) -> Option<NaiveDate> {
+    // A time of midnight may follow.
+    let parts: Vec<&str> = cell.split(['-', '/', '.', ' ', ',']).filter(|part| !part.is_empty()).collect();
+    let (day, month, year) = match parts[..] {
+        [year, month, day] | [year, month, day, _] if year.len() == 4 => (day, month, year),
+        [day, month, year] => (day, month, year),
+        [day, month, year, time] if time.contains(':') => (day, month, year),
+        _ => return None,
+    };
+    let year: i32 = match (year.len(), year.parse().ok()?) {
+        (2, year) => 2000 + year,
+        (4, year) => year,
+        _ => return None,
+    };
+    let month = match month.parse::<u32>() {
+        Ok(number) => number,
+        Err(_) => Month::from_str(month).ok()?.number_from_month(),
+    };
+    NaiveDate::from_ymd_opt(year, month, day.parse().ok()?)
 }
 
 fn entries(cell: &str) -> Vec<String> {
@@ -289,4 +358,48 @@ fn related(cell: &str, slugs: &Slugs) -> Result<Vec<i32>, String> {
             })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_as_spreadsheets_in_india_save_them() {
+        for cell in [
+            "2027-01-31",
+            "31-01-2027",
+            "31/01/2027",
+            "31/1/27",
+            "31.01.2027",
+            "31-Jan-27",
+            "31-Jan-2027",
+            "31 January 2027",
+            "31-JAN-2027",
+            "31-01-2027 00:00",
+            "2027-01-31 00:00:00",
+        ] {
+            assert_eq!(day_first(cell), NaiveDate::from_ymd_opt(2027, 1, 31), "{cell}");
+        }
+        for cell in ["", "01-31-2027", "31-02-2027", "46053", "Jan-27", "31-01", "next Monday", "31-01-027"] {
+            assert_eq!(day_first(cell), None, "{cell}");
+        }
+        // The day stands first, always.
+        assert_eq!(day_first("04-01-2027"), NaiveDate::from_ymd_opt(2027, 1, 4));
+    }
+
+    #[test]
+    fn numbers_are_read_as_spreadsheets_save_them() {
+        for (cell, number) in
+            [("12", 12), ("1,200", 1200), ("12.0", 12), ("12.00", 12), ("12.", 12), (" 7", 7)]
+        {
+            assert_eq!(whole(cell), Ok(Some(number)), "{cell}");
+        }
+        for cell in ["1E5", "1.23E+05", "2e3"] {
+            assert!(whole(cell).unwrap_err().contains("shortened"), "{cell}");
+        }
+        for cell in ["12.5", "twelve", "1E", "E5"] {
+            assert_eq!(whole(cell).unwrap_err(), "Give a whole number, such as 12.", "{cell}");
+        }
+    }
 }

@@ -11,13 +11,14 @@ use serde::Serialize;
 
 use crate::kernel::error::{ApiError, ApiResult, FieldErrors};
 use crate::kernel::slug::first_free;
+use crate::kernel::typed;
 use crate::subjects::audit::between;
 use crate::subjects::courses::content::{self, CourseContentInput, RELATED_TO_ITSELF};
 use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::input::{CourseContent, CourseInput};
 use crate::subjects::courses::rules;
 use crate::subjects::courses::sheet::columns::{
-    ADDRESS, COLUMNS, Column, NUMBER, Slugs, TITLE, VERSION, place, whole,
+    ADDRESS, COLUMNS, Column, NUMBER, Slugs, TITLE, VERSION, day_first, place, whole,
 };
 use crate::subjects::courses::sheet::read::{Sheet, cell};
 use crate::subjects::courses::staff::StaffCourseJson;
@@ -26,6 +27,10 @@ use crate::subjects::records::Written;
 
 /// Courses that are read with one query.
 const AT_ONCE: usize = 500;
+/// The most characters that Excel keeps in a cell, and what to do about a cell with as many.
+const CELL_MAX: usize = 32_767;
+const CUT_OFF: &str = "This cell has 32,767 characters, the most that Excel keeps, so its end may be missing. \
+     Shorten it, or change this text in the form of the course and remove it here.";
 /// Rows that are looked at before other work of the process gets its turn.
 const TURN: usize = 50;
 
@@ -54,7 +59,7 @@ pub struct ImportProblem {
 /// A row of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct ImportRow {
-    /// As spreadsheets count it: the row of column names is 1.
+    /// As spreadsheets count it: the first row of the file is 1.
     pub row: usize,
     pub outcome: RowOutcome,
     /// Number of the course, where there is one already.
@@ -66,6 +71,8 @@ pub struct ImportRow {
     /// Names of the columns that change the course.
     pub changes: Vec<&'static str>,
     pub problems: Vec<ImportProblem>,
+    /// What was read where a cell can be read in several ways: a day in words.
+    pub notes: Vec<String>,
 }
 
 /// What an import would do, or has done. Blank rows are left out.
@@ -120,6 +127,8 @@ struct Stored {
     courses: HashMap<i32, course::Model>,
     contents: HashMap<i32, CourseContentInput>,
     slugs: Slugs,
+    /// Courses by their folded titles.
+    titles: HashMap<String, i32>,
 }
 
 /// What earlier rows of the file are about.
@@ -138,17 +147,16 @@ pub(super) async fn plan(
     seen: Option<&[i32]>,
     now: DateTime<Utc>,
 ) -> ApiResult<Plan> {
-    let rows = sheet.rows.iter().zip(2..).filter(|(row, _)| row.iter().any(|cell| !cell.trim().is_empty()));
-    let rows: Vec<(&StringRecord, usize)> = rows.collect();
+    let rows = &sheet.rows;
     if seen.is_some_and(|seen| seen.len() != rows.len()) {
         return Err(ApiError::invalid(
             "revisions",
             "Give a revision for each row, as the check of this file did.",
         ));
     }
-    let stored = Stored::read(db, sheet, &rows).await?;
+    let stored = Stored::read(db, sheet).await?;
     let mut earlier = Earlier::default();
-    for (row, number) in &rows {
+    for (number, row) in rows {
         if let Some(slug) = sheet.given_slug(row) {
             earlier.slugs.entry(slug).or_insert(*number);
         }
@@ -164,11 +172,12 @@ pub(super) async fn plan(
         },
         work: Vec::new(),
     };
-    for (at, (row, number)) in rows.into_iter().enumerate() {
+    for (at, (number, row)) in rows.iter().enumerate() {
         if at % TURN == TURN - 1 {
             tokio::task::yield_now().await;
         }
-        let mut reading = Reading { sheet, row, number, stored: &stored, problems: Vec::new() };
+        let mut reading =
+            Reading { sheet, row, number: *number, stored: &stored, problems: Vec::new(), notes: Vec::new() };
         let found = reading.find(&mut earlier);
         let course = found.and_then(|id| stored.courses.get(&id));
         let work = if reading.problems.is_empty() {
@@ -216,6 +225,7 @@ impl Plan {
             title: reading.title(course),
             changes,
             problems: reading.problems,
+            notes: reading.notes,
         });
         self.work.extend(work.filter(|_| outcome != RowOutcome::Refused));
         Ok(())
@@ -238,22 +248,21 @@ impl Sheet {
 
 impl Stored {
     /// Reads it with few queries.
-    async fn read(
-        db: &impl ConnectionTrait,
-        sheet: &Sheet,
-        rows: &[(&StringRecord, usize)],
-    ) -> ApiResult<Self> {
-        let current =
-            course::Entity::find().select_only().column(course::Column::Id).column(course::Column::Slug);
-        let current: Vec<(i32, String)> = current.into_tuple().all(db).await?;
+    async fn read(db: &impl ConnectionTrait, sheet: &Sheet) -> ApiResult<Self> {
+        use course::Column::{DeletedAt, Id, Slug, Title};
+        let current = course::Entity::find().select_only().columns([Id, Slug, Title]).column(DeletedAt);
+        let current: Vec<(i32, String, String, Option<DateTime<Utc>>)> = current.into_tuple().all(db).await?;
+        let present = current.iter().filter(|(.., deleted)| deleted.is_none());
+        let titles = present.map(|(id, _, title, _)| (typed::fold(title), *id)).collect();
         let all = course_slug::Entity::find().all(db).await?;
         let slugs = Slugs {
             courses: all.into_iter().map(|row| (row.slug, row.course_id)).collect(),
-            current: current.into_iter().collect(),
+            current: current.into_iter().map(|(id, slug, ..)| (id, slug)).collect(),
         };
-        let mut ids: Vec<i32> = rows
+        let mut ids: Vec<i32> = sheet
+            .rows
             .iter()
-            .filter_map(|(row, _)| match sheet.given_number(row) {
+            .filter_map(|(_, row)| match sheet.given_number(row) {
                 Some(number) => i32::try_from(whole(&number).ok()??).ok(),
                 None => slugs.courses.get(&sheet.given_slug(row)?).copied(),
             })
@@ -267,7 +276,7 @@ impl Stored {
             contents.extend(content::stored(db, &found).await?);
             courses.extend(found.into_iter().map(|row| (row.id, row)));
         }
-        Ok(Self { courses, contents, slugs })
+        Ok(Self { courses, contents, slugs, titles })
     }
 }
 
@@ -279,6 +288,7 @@ struct Reading<'a> {
     number: usize,
     stored: &'a Stored,
     problems: Vec<ImportProblem>,
+    notes: Vec<String>,
 }
 
 impl Reading<'_> {
@@ -375,6 +385,9 @@ impl Reading<'_> {
             input.slug = None;
         }
         let Some(checked) = self.check(&input, course) else { return Ok(None) };
+        if course.is_none() && checked.slug.is_none() {
+            self.refuse_known_title(&checked.title);
+        }
         let slug = self.slug(&checked, course, earlier);
         let work = match course {
             Some(course) => changed(course, content, &checked, slug, now)?,
@@ -384,6 +397,17 @@ impl Reading<'_> {
             self.check_revision(course, seen);
         }
         Ok(work)
+    }
+
+    /// A file of new courses that is imported twice must not make each of them twice.
+    fn refuse_known_title(&mut self, title: &str) {
+        if let Some(id) = self.stored.titles.get(&typed::fold(title)) {
+            let text = format!(
+                "Course number {id} has this title. To change that course, give its number; to add another one with \
+                 the same title, give it an address of its own in “{ADDRESS}”."
+            );
+            self.refuse(Some(TITLE), text);
+        }
     }
 
     /// Puts the cells that say something else than the course into `input`. Answers whether there are any.
@@ -397,6 +421,13 @@ impl Reading<'_> {
                 continue;
             }
             differs = true;
+            if text.encode_utf16().count() == CELL_MAX {
+                self.refuse(Some(column.label), CUT_OFF);
+                continue;
+            }
+            if let Some(day) = day_first(&text).filter(|day| column.is_day() && day.to_string() != text) {
+                self.notes.push(format!("{}: {}", column.label, day.format("%A, %-d %B %Y")));
+            }
             if let Err(refusal) = (column.read)(input, &text, &stored.slugs) {
                 self.refuse(Some(column.label), refusal);
             }

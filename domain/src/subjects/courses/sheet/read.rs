@@ -4,6 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::spreadsheet::{BYTE_ORDER_MARK, original};
+use crate::kernel::typed;
 use crate::subjects::courses::sheet::columns::{ADDRESS, COLUMNS, NUMBER, TITLE, VERSION};
 
 /// The largest file: more than five thousand courses with long texts.
@@ -22,7 +23,8 @@ const SAVE_AS: &str = "In Excel choose File, Save As, “CSV UTF-8 (Comma delimi
 /// A file with a row of column names and rows below it.
 #[derive(Debug)]
 pub struct Sheet {
-    pub(super) rows: Vec<StringRecord>,
+    /// Rows that are not blank, with their numbers as spreadsheets count them: the first row of the file is 1.
+    pub(super) rows: Vec<(usize, StringRecord)>,
     /// How many cells the first row has.
     pub(super) width: usize,
     /// Where number, version and each of [`COLUMNS`] stand.
@@ -47,9 +49,9 @@ impl Sheet {
         let known = |separator: &u8| head(text, *separator).iter().filter(|name| is_known(name)).count();
         // The first of several that fit alike.
         let separator = separators.into_iter().rev().max_by_key(known).unwrap_or(b',');
-        let mut records = reader(text, separator).into_records();
-        let head = records.next().transpose().map_err(|error| broken(&error))?.unwrap_or_default();
-        let mut sheet = Self::with_head(&head)?;
+        let mut records = numbered(text, separator);
+        let head = records.next().transpose().map_err(|error| broken(&error))?;
+        let mut sheet = Self::with_head(&head.unwrap_or_default().1)?;
         for record in records {
             if sheet.rows.len() == MAX_ROWS {
                 return Err(refused(format!(
@@ -98,18 +100,43 @@ impl Sheet {
     }
 }
 
-/// The text of a cell, with line breaks as they are stored.
+/// The text of a cell as it is stored.
 pub(super) fn cell(row: &StringRecord, at: usize) -> String {
     let cell = row.get(at).unwrap_or_default();
-    original(cell).replace("\r\n", "\n").replace('\r', "\n").trim().to_owned()
+    typed::clean(&original(cell)).trim().to_owned()
 }
 
 fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
     ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes())
 }
 
+/// The rows that are not blank, with their numbers. The reader skips empty lines, a spreadsheet counts them.
+fn numbered(text: &str, separator: u8) -> impl Iterator<Item = Result<(usize, StringRecord), csv::Error>> {
+    let mut number = 0;
+    reader(text, separator)
+        .into_records()
+        .map(move |record| {
+            let record = record?;
+            let start = record.position().and_then(|position| usize::try_from(position.byte()).ok());
+            number += 1 + empty_lines(text, start.unwrap_or_default());
+            Ok((number, record))
+        })
+        .filter(|row| {
+            row.as_ref().map_or(true, |(_, cells)| cells.iter().any(|cell| !cell.trim().is_empty()))
+        })
+}
+
+/// How many lines are empty from a place on, which is the start of one.
+fn empty_lines(text: &str, start: usize) -> usize {
+    let (before, rest) = text.split_at_checked(start).unwrap_or((text, ""));
+    // The line before ends in two characters, and its reader stops at the first.
+    let rest = if before.ends_with('\r') { rest.strip_prefix('\n').unwrap_or(rest) } else { rest };
+    let empty = &rest[..rest.len() - rest.trim_start_matches(['\r', '\n']).len()];
+    empty.lines().count()
+}
+
 fn head(text: &str, separator: u8) -> StringRecord {
-    reader(text, separator).into_records().next().and_then(Result::ok).unwrap_or_default()
+    numbered(text, separator).next().and_then(Result::ok).unwrap_or_default().1
 }
 
 fn is_known(name: &str) -> bool {
@@ -119,9 +146,9 @@ fn is_known(name: &str) -> bool {
         .any(|label| is_same(name, label))
 }
 
-/// Programs may replace the apostrophe in “What You'll Learn”.
+/// Programs may replace the apostrophe in “What You'll Learn”, or hide a mark in a name.
 fn is_same(name: &str, label: &str) -> bool {
-    name.trim().replace('’', "'").eq_ignore_ascii_case(label)
+    typed::fold(name).trim() == typed::fold(label)
 }
 
 /// `sep=;` in the first line, by which Excel is told the separator.
@@ -138,7 +165,8 @@ fn decode(bytes: &[u8]) -> ApiResult<&str> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"\xd0\xcf\x11\xe0") {
         return Err(refused(format!("This is a workbook, not a CSV file. {SAVE_AS}")));
     }
-    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+    // Without its mark, too: no text has U+0000, which is every second byte of it.
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") || bytes.contains(&0) {
         return Err(refused(format!(
             "This file is saved as “Unicode Text” (UTF-16), not as UTF-8. {SAVE_AS}"
         )));
@@ -159,4 +187,29 @@ fn broken(error: &csv::Error) -> ApiError {
 
 fn refused(text: impl Into<String>) -> ApiError {
     ApiError::invalid(FIELD, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_counted_as_a_spreadsheet_counts_them() {
+        for end in ["\n", "\r\n"] {
+            let lines =
+                [",,", "", "Title,Price in rupees,", "A,1,", "", "", ",,", "\"B\n\nb\",2,", "", "C,3,", ""];
+            let sheet = Sheet::read(lines.join(end).as_bytes()).unwrap();
+            let rows: Vec<_> = sheet.rows.iter().map(|(number, row)| (*number, &row[0])).collect();
+            assert_eq!(rows, [(4, "A"), (8, "B\n\nb"), (10, "C")], "{end:?}");
+        }
+    }
+
+    #[test]
+    fn wide_letters_are_refused_with_and_without_their_mark() {
+        for mark in ["\u{feff}", ""] {
+            let bytes: Vec<u8> = format!("{mark}Title").encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let refused = Sheet::read(&bytes).unwrap_err();
+            assert!(format!("{refused:?}").contains("UTF-16"), "{refused:?}");
+        }
+    }
 }
