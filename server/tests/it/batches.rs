@@ -196,11 +196,17 @@ async fn a_copy_has_its_dates_moved_and_its_seats_free(db: TestDb) {
     for (start, message) in [
         ("", "This field is required."),
         ("soon", "Give a date from the years 2000 to 2100, such as 2027-01-04."),
+        (
+            "2026-07-07",
+            "This batch has no lesson on a Tuesday. The next day with one is Wednesday, 8 July 2026.",
+        ),
         ("2100-12-01", "The batch would end after the year 2100. Give an earlier date."),
     ] {
         let refused = admin.post(&path, json!({ "starts_on": start })).await;
         assert_eq!(refused.json()["fields"], json!({ "starts_on": [message] }), "{start}");
     }
+    let late = with(with(batch(course, "2026-04-06"), "from_time", "22:00"), "to_time", "00:00");
+    assert_eq!(admin.post("/api/batches", late).await.status, StatusCode::CREATED, "until midnight");
     admin.delete(&format!("/api/batches/{}", original["id"])).await.ok();
     let gone = admin.post(&path, json!({ "starts_on": "2026-07-06" })).await;
     assert_eq!(gone.status, StatusCode::NOT_FOUND);

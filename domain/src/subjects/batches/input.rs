@@ -142,6 +142,13 @@ impl BatchCopy {
         if starts_on.is_some() && ends_on.is_none() {
             checker.refuse("starts_on", "The batch would end after the year 2100. Give an earlier date.");
         }
+        if let Some(day) = starts_on.filter(|day| !has_lesson(*day, &original.days)) {
+            let next = day.iter_days().skip(1).take(7).find(|day| has_lesson(*day, &original.days));
+            let next = next.map(|day| format!(" The next day with one is {}.", day.format("%A, %-d %B %Y")));
+            let text =
+                format!("This batch has no lesson on a {}.{}", day.format("%A"), next.unwrap_or_default());
+            checker.refuse("starts_on", text);
+        }
         checker.finish()?;
         Ok(BatchDetails {
             starts_on: starts_on.unwrap_or_default(),
@@ -152,6 +159,11 @@ impl BatchCopy {
             ..original
         })
     }
+}
+
+fn has_lesson(day: NaiveDate, days: &[Weekday]) -> bool {
+    let weekday = Weekday::iter().nth(day.weekday().num_days_from_monday() as usize);
+    weekday.is_some_and(|weekday| days.contains(&weekday))
 }
 
 fn order(
@@ -179,6 +191,8 @@ fn hours(checker: &mut Checker, from: &str, to: &str) -> (String, String) {
     let ends = time(checker, "to_time", to);
     if let (Some(begins), Some(ends)) = (begins, ends)
         && ends <= begins
+        // Midnight ends the day on which the lesson began.
+        && ends != NaiveTime::MIN
     {
         let begins = begins.format("%H:%M");
         checker.refuse("to_time", format!("The lesson begins at {begins}: give a later time."));

@@ -80,9 +80,9 @@ async fn calendar(app: &Arc<App>, entries: &[CalendarEntry]) -> ApiResult<Body> 
     let brand = settings::get(&app.store).await?.brand_name;
     let mut out = Lines(String::new());
     out.fixed("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n");
-    out.text("PRODID", &format!("-//{brand}//Batches//EN"));
+    out.text("PRODID", &escaped(&format!("-//{brand}//Batches//EN")));
     out.fixed("CALSCALE:GREGORIAN\r\nMETHOD:PUBLISH\r\n");
-    out.text("X-WR-CALNAME", &format!("Batches of {brand}"));
+    out.text("X-WR-CALNAME", &escaped(&format!("Batches of {brand}")));
     out.fixed(TIME_ZONE);
     for entry in entries {
         event(&mut out, app, entry);
@@ -105,7 +105,10 @@ fn event(out: &mut Lines, app: &Arc<App>, entry: &CalendarEntry) {
     out.text("LAST-MODIFIED", &utc(entry.updated_at));
     out.text("SEQUENCE", &(entry.revision - 1).to_string());
     out.text("DTSTART;TZID=Asia/Kolkata", &local(first.unwrap_or(details.starts_on), &details.from_time));
-    out.text("DTEND;TZID=Asia/Kolkata", &local(first.unwrap_or(details.starts_on), &details.to_time));
+    let day = first.unwrap_or(details.starts_on);
+    // A lesson until midnight ends when the next day begins.
+    let end = if details.to_time == "00:00" { day.succ_opt().unwrap_or(day) } else { day };
+    out.text("DTEND;TZID=Asia/Kolkata", &local(end, &details.to_time));
     if first.is_some() {
         let days: Vec<String> = details.days.iter().map(|day| day_code(*day)).collect();
         let until = details.ends_on.format("%Y%m%d");
