@@ -43,6 +43,8 @@ pub(crate) async fn subscribe(
         .filter(
             sea_orm::Condition::any()
                 .add(Column::ConfirmationAt.is_null())
+                // Who left may come back at once.
+                .add(Column::State.eq(SubscriberState::Unsubscribed))
                 .add(Column::ConfirmationAt.lte(now - ASK_AGAIN_AFTER))
                 .add(Column::ConfirmationAt.gt(now)),
         )

@@ -41,6 +41,11 @@ header!(
     "Auto-Submitted"
 );
 header!(
+    /// The same for Exchange and Outlook, which do not read the former (MS-OXCMAIL 2.2.3.2.14).
+    AutoResponseSuppress,
+    "X-Auto-Response-Suppress"
+);
+header!(
     /// The unsubscribe URL (RFC 2369).
     ListUnsubscribe,
     "List-Unsubscribe"
@@ -82,15 +87,15 @@ fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::PreparedMes
         .subject(single_line(&mail.subject))
         .date(SystemTime::from(sending.now))
         .message_id(Some(format!("<{}@{}>", sending.message_key, sending.from.email.domain())))
-        .header(AutoSubmitted(kind.to_owned()));
+        .header(AutoSubmitted(kind.to_owned()))
+        .header(AutoResponseSuppress("All".to_owned()));
     if let Some(address) = &mail.reply_to {
         let address: Address = address.parse().map_err(anyhow::Error::from)?;
         builder = builder.reply_to(Mailbox::new(None, address));
     }
     if let Some(href) = &mail.unsubscribe {
-        let mailto = format!("mailto:{}?subject=unsubscribe", sending.from.email);
         builder = builder
-            .header(ListUnsubscribe(format!("<{href}>, <{mailto}>")))
+            .header(ListUnsubscribe(format!("<{href}>")))
             .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
     }
     let text = mail.letter.text().map_err(anyhow::Error::from)?;
@@ -144,6 +149,7 @@ mod tests {
             "Subject: Your enrolment\r\n",
             "Message-ID: <0123abcd@site.example>\r\n",
             "Auto-Submitted: auto-replied\r\n",
+            "X-Auto-Response-Suppress: All\r\n",
             "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
             "Reply-To: asha@example.in\r\n",
             "To: asha@example.in\r\n",
@@ -153,10 +159,10 @@ mod tests {
             assert!(text.contains(line), "{line}: {text}");
         }
         let unfolded = text.replace("\r\n ", " ");
-        assert!(unfolded.contains(
-            "List-Unsubscribe: <https://site.example/newsletter/unsubscribe?token=abc>, \
-             <mailto:site@site.example?subject=unsubscribe>\r\n"
-        ));
+        assert!(
+            unfolded
+                .contains("List-Unsubscribe: <https://site.example/newsletter/unsubscribe?token=abc>\r\n")
+        );
     }
 
     #[test]
