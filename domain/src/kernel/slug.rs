@@ -7,13 +7,25 @@ const SUFFIX: usize = 8;
 
 /// The slug for a text; `fallback` when nothing of it can be written in ASCII.
 pub fn slugify(text: &str, fallback: &str) -> String {
-    let mut slug = slug::slugify(text);
+    let mut slug = slug::slugify(named_signs(text));
     if slug.len() > MAX {
         // One more byte is looked at, so that a word that ends exactly at the limit stays whole.
         let end = slug[..=MAX].rfind('-').unwrap_or(MAX);
         slug.truncate(end);
     }
     if slug.is_empty() { fallback.to_owned() } else { slug }
+}
+
+/// `C++` and `C#` are names of their own, and not `c`.
+fn named_signs(text: &str) -> String {
+    let mut named = String::with_capacity(text.len());
+    for c in text.replace("++", " plus plus ").chars() {
+        match c {
+            '#' if named.ends_with(char::is_alphabetic) => named.push_str(" sharp "),
+            c => named.push(c),
+        }
+    }
+    named
 }
 
 /// Whether `text` is written as slugs are; anything else need not be looked up.
@@ -45,6 +57,10 @@ mod tests {
             ("PLC Programming (Siemens S7-1200)", "plc-programming-siemens-s7-1200"),
             ("  AI/ML & Data Science ", "ai-ml-data-science"),
             ("Café Über", "cafe-uber"),
+            ("C", "c"),
+            ("C++ for beginners", "c-plus-plus-for-beginners"),
+            ("C#", "c-sharp"),
+            ("Batch #2", "batch-2"),
             ("★ ★", "x"),
             ("", "x"),
         ] {

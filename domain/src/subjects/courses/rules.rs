@@ -160,10 +160,11 @@ pub fn instructor_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-/// The slug for a title; never a reserved word.
+/// The slug for a title; never a reserved word, and never a number, which could be that of a course.
 pub fn course_slug(title: &str) -> String {
     let slug = slugs::slugify(title, "course");
-    if RESERVED_SLUGS.contains(&slug.as_str()) { format!("{slug}-course") } else { slug }
+    let is_number = slug.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number || RESERVED_SLUGS.contains(&slug.as_str()) { format!("{slug}-course") } else { slug }
 }
 
 /// A stored key that this program does not know belongs to the last column, like any unknown category.
@@ -237,6 +238,7 @@ mod tests {
     fn a_slug_never_hides_the_listing() {
         assert_eq!(course_slug("Category"), "category-course");
         assert_eq!(course_slug("Compare"), "compare-course");
+        assert_eq!(course_slug("1"), "1-course");
         assert_eq!(course_slug("PLC"), "plc");
         assert_eq!(course_slug("!"), "course");
     }
