@@ -12,7 +12,7 @@ import type { Settings } from "#content/site.ts";
 import { startOf } from "#site/courses/next-start.ts";
 import { mockTokens } from "./support/answers.ts";
 import { courseHead, dataSheet, factsOf, printedByMistake } from "./support/parts.ts";
-import { PHONE, visit } from "./support/site.ts";
+import { boxOf, PHONE, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -166,6 +166,17 @@ test("a course page is shared, asked about, printed and left by its links", asyn
     const text = await page.getByRole("region", { name: "Course Syllabus" }).getByRole("list").boundingBox();
     const left = (await sheet.getByText("Next start").boundingBox())?.x;
     expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(left ?? 0);
+  });
+
+  await test.step("on a low one its price and its action stay in view below the header", async () => {
+    await page.setViewportSize({ width: 1366, height: 650 });
+    await page.getByRole("heading", { name: "Course Syllabus" }).scrollIntoViewIfNeeded();
+    const sheet = dataSheet(page);
+    for (const part of [sheet.getByText("Price"), sheet.getByRole("link", { name: "Reserve a seat" })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const header = await boxOf(page.getByRole("banner"));
+    expect((await boxOf(sheet.getByText("Price"))).y).toBeGreaterThan(header.y + header.height);
   });
 
   await test.step("printing shows the syllabus and nothing that is for screens", async () => {
