@@ -16,7 +16,7 @@ import {
 } from "./support/listing.ts";
 import { omitPreloads } from "./support/omit-preloads.ts";
 import { fact, summaries, unfoldedBy } from "./support/parts.ts";
-import { hydrated, visit } from "./support/site.ts";
+import { boxOf, hydrated, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -92,6 +92,18 @@ async function expectUnfolds(card: Locator, name: string, items: readonly string
   await summary.press("Enter");
   await expect(entries.first()).toBeHidden();
 }
+
+test("unfolding a card leaves the one beside it as it was", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, ALL);
+  const [opened, beside] = [cards(page).nth(0), cards(page).nth(1)];
+  const before = await boxOf(beside);
+  await summaries(opened).first().click();
+  await expect.poll(async () => (await boxOf(opened)).height).toBeGreaterThan(before.height + 100);
+  const after = await boxOf(beside);
+  expect(after.y).toBe(before.y);
+  expect(after.height).toBeLessThanOrEqual(before.height);
+});
 
 test("a search tolerates typos, counts in the tabs and is kept when sorted", async ({ page }) => {
   await visit(page, `${ALL}?q=pythn`);
