@@ -41,7 +41,7 @@ async function expectRoomForThePage(page: Page): Promise<void> {
     }
     return 1 - under / Math.ceil((innerHeight - 2) / 8);
   });
-  expect(covered).toBeLessThan(0.35);
+  expect(covered).toBeLessThan(0.2);
 }
 
 async function expectMenu(page: Page): Promise<void> {

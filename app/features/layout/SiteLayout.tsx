@@ -37,7 +37,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {settings.demo ? (
         <aside className="demo-strip" aria-label="About this demonstration">
           <Container className="py-1.5">
-            <p className="text-balance">{settings.demo_notice}</p>
+            <p>{settings.demo_notice}</p>
           </Container>
         </aside>
       ) : null}
