@@ -61,6 +61,8 @@ interface Form {
   readonly call: string;
   /** By label, in the order of the form: the type of the field, its name in the request, and what is typed. */
   readonly fields: readonly (readonly [label: string, type: string, name: string, value: string])[];
+  /** Whether companies send it. */
+  readonly company?: true;
   /** The label of a radio button. */
   readonly choice?: RegExp;
   readonly button: string;
@@ -149,6 +151,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: "the consultancy enquiry",
+    company: true,
     shown: (
       <ConsultancyForm
         result={null}
@@ -265,12 +268,21 @@ describe.each(FORMS)("$name", (form) => {
     await show(form);
     for (const [label, type] of form.fields) {
       await expect.element(field(label)).toHaveProperty("type", type);
+      // Browsers would cut what is pasted.
+      await expect.element(field(label)).not.toHaveAttribute("maxlength");
       const oneOfTwo = form.missing.at(-1)?.endsWith("One of the two is enough.") && label !== "Name";
       if (label.endsWith("(optional)") || oneOfTwo) await expect.element(field(label)).not.toBeRequired();
       else await expect.element(field(label)).toBeRequired();
     }
     if (form.choice) await expect.element(page.getByRole("radio").first()).toBeRequired();
-    await expect.element(page.getByRole("checkbox", { name: /news of courses/ })).not.toBeChecked();
+    const news = page.getByRole("checkbox", { name: /news of courses/ });
+    const age = page.getByText(/Under 18\?/);
+    if (form.company) {
+      expect([news.query(), age.query()]).toEqual([null, null]);
+    } else {
+      await expect.element(news).not.toBeChecked();
+      await expect.element(age).toBeVisible();
+    }
   });
 
   test("sends what was typed, once, is busy meanwhile, and says that it has arrived", async () => {

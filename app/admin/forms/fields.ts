@@ -31,7 +31,8 @@ export function text(options: TextOptions): TextField {
   return {
     ...names,
     widget: { control: "text" },
-    attributes: { required: required !== undefined, ...(max ? { maxLength: max } : {}), ...attributes },
+    // Without `maxLength`, by which browsers cut what is pasted without a word: the rule says what is too long.
+    attributes: { required: required !== undefined, ...attributes },
     empty,
     schema: rule ? v.pipe(limited, rule) : limited,
     read: (stored) => stored,

@@ -14,7 +14,6 @@ export const personName = text({ ...NAME, required: "Enter the name." });
 export const phone = text({
   label: "Phone",
   hint: "Or an email address. One of the two is enough.",
-  max: 20,
   attributes: { type: "tel", inputMode: "tel", autoComplete: "off" },
 });
 

@@ -48,7 +48,6 @@ function PasswordFields({ result }: { result: FormResult | null }) {
           type="password"
           label="Password"
           autoComplete="new-password"
-          maxLength={128}
           errors={wrong("password")}
           required
         />
@@ -58,7 +57,6 @@ function PasswordFields({ result }: { result: FormResult | null }) {
           type="password"
           label="Password again"
           autoComplete="new-password"
-          maxLength={128}
           errors={wrong("repeated")}
           required
         />

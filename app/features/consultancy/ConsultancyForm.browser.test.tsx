@@ -59,6 +59,7 @@ test("address and service are enough; then its message has the focus and all fie
   await expect.element(notice).toMatchTextContent("Successfully submitted! Our team will contact you.");
   await expect.element(notice).toMatchTextContent("An engineer calls or writes within one working day.");
   await expect.element(notice).toHaveFocus();
+  await expect.element(notice).toBeInViewport();
   for (const label of ["Email", "Contact No. (optional)", "Problem Statement (optional)"]) {
     await expect.element(field(label)).toHaveValue("");
   }

@@ -1,14 +1,17 @@
 import { CheckboxField } from "#ui/Field.tsx";
 
-/** The privacy notice of a form. Not a check box: answering is the purpose of the form, so there is no choice. */
-export function ConsentNotice() {
+/**
+ * The privacy notice of a form. Not a check box: answering is the purpose of the form, so there is no choice. Who writes
+ * for a company is of age.
+ */
+export function ConsentNotice({ company }: { company: boolean }) {
   return (
     <p className="max-w-measure text-sm text-ink-muted">
       We use your details only to answer this enquiry. See our{" "}
       <a className="link" href="/privacy#data">
         privacy notice
       </a>
-      . Under 18? Please let a parent or guardian send it.
+      .{company ? null : " Under 18? Please let a parent or guardian send it."}
     </p>
   );
 }

@@ -33,6 +33,8 @@ interface FieldProps {
   missing?: string;
   /** The initial value, unless there is a draft. */
   suggestion?: string;
+  /** The most characters. Not an attribute of the control, by which browsers cut what is pasted without a word. */
+  maxLength?: number;
 }
 
 /** A single-line text field. */
@@ -40,6 +42,7 @@ export function EnquiryText({
   name,
   missing,
   suggestion,
+  maxLength,
   ...rest
 }: FieldProps & Omit<ComponentProps<typeof TextField>, keyof FieldProps | "id">) {
   return (
@@ -48,6 +51,7 @@ export function EnquiryText({
       required={missing !== undefined}
       optional={missing === undefined}
       data-missing={missing}
+      data-longest={maxLength}
       {...rest}
     />
   );
@@ -58,6 +62,7 @@ export function EnquiryArea({
   name,
   missing,
   suggestion,
+  maxLength = 4000,
   ...rest
 }: FieldProps & Omit<ComponentProps<typeof TextArea>, keyof FieldProps | "id">) {
   return (
@@ -66,7 +71,7 @@ export function EnquiryArea({
       required={missing !== undefined}
       optional={missing === undefined}
       data-missing={missing}
-      maxLength={4000}
+      data-longest={maxLength}
       {...rest}
     />
   );
@@ -115,16 +120,6 @@ export function EmailField({ label = "Email" }: { label?: string }) {
 }
 
 /** A phone number in any notation; the server normalizes it. */
-export function PhoneField({ name, label, missing }: FieldProps) {
-  return (
-    <EnquiryText
-      name={name}
-      label={label}
-      {...(missing === undefined ? {} : { missing })}
-      type="tel"
-      autoComplete="tel"
-      inputMode="tel"
-      maxLength={20}
-    />
-  );
+export function PhoneField(props: ComponentProps<typeof EnquiryText>) {
+  return <EnquiryText type="tel" autoComplete="tel" inputMode="tel" {...props} />;
 }

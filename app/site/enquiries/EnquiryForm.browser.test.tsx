@@ -82,6 +82,18 @@ test("errors take focus and link to their fields, and nothing is sent", async ()
   expect(sent).toEqual([]);
 });
 
+test("what is too long is kept whole, and told", async () => {
+  await show();
+  await fill();
+  await name.fill("A".repeat(81));
+  await message.fill("a".repeat(4001));
+  await send.click();
+  await expect.element(name).toHaveAccessibleDescription("Error: Use at most 80 characters");
+  await expect.element(message).toHaveAccessibleDescription("Error: Use at most 4000 characters");
+  await expect.element(name).toHaveValue("A".repeat(81));
+  expect(sent).toEqual([]);
+});
+
 test("input is restored after leaving the page", async () => {
   const first = await show();
   await fill();

@@ -26,6 +26,8 @@ interface EnquiryFormProps {
   id: string;
   /** The subject of the form, if it has no field for it. */
   about?: string;
+  /** Whether companies send it and not learners: it says nothing of age and offers no news of courses. */
+  company?: boolean;
   /** The key of the draft, if it differs from `id`. */
   draftId?: string;
   /** The result of a form post without JavaScript; dialogs have none. */
@@ -48,7 +50,18 @@ interface EnquiryFormProps {
 
 /** The form of all enquiries: a plain form post without JavaScript, otherwise a JSON call. Failures keep the values. */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const { kind, id, draftId = id, result, onSent, onEdit, ready = true, thanks, instead } = props;
+  const {
+    kind,
+    id,
+    company = false,
+    draftId = id,
+    result,
+    onSent,
+    onEdit,
+    ready = true,
+    thanks,
+    instead,
+  } = props;
   const { form, state, prepare, saveDraft, submit, reset } = useEnquiry({
     kind,
     draftId,
@@ -97,6 +110,10 @@ export function EnquiryForm(props: EnquiryFormProps) {
           <div className="mb-6">{success}</div>
         </FocusOnLoad>
       ) : null}
+      {/* Above the fields, which are empty then: below them it would be out of view. */}
+      <div ref={status} role="status" tabIndex={-1} className="mb-6 empty:mb-0">
+        {answered ? null : success}
+      </div>
       {state.phase === "failed" ? (
         <FocusOnLoad key={state.attempt} off={!answered}>
           <ErrorSummary {...summaryOf(kind, id, state.message, state.fields)} takeFocus={!answered} />
@@ -110,12 +127,12 @@ export function EnquiryForm(props: EnquiryFormProps) {
           <div key={formKey} className="grid gap-5">
             {props.children}
             <HiddenFields values={props.hidden} kept={state.values} />
-            {kind === "newsletter" ? null : (
+            {company || kind === "newsletter" ? null : (
               <NewsletterBox id={id} ticked={state.values.newsletter !== undefined} />
             )}
           </div>
         </FieldScope>
-        <ConsentNotice />
+        <ConsentNotice company={company} />
       </div>
       {/* Not in the grid, where it could not stick to the edge of a dialog. */}
       <div className="form-actions">
@@ -141,9 +158,6 @@ export function EnquiryForm(props: EnquiryFormProps) {
             {instead.text}
           </Button>
         ) : null}
-      </div>
-      <div ref={status} role="status" tabIndex={-1} className="mt-5 empty:mt-0">
-        {answered ? null : success}
       </div>
     </form>
   );

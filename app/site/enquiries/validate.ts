@@ -12,8 +12,12 @@ function textOf(field: FormControl): string {
     return "Enter an email address in the form name@example.com";
   }
   if (validity.tooShort && "minLength" in field) return `Use at least ${field.minLength} characters`;
-  if (validity.tooLong && "maxLength" in field) return `Use at most ${field.maxLength} characters`;
   return field.validationMessage;
+}
+
+/** Whether a text is longer than its field components allow, which set `data-longest`. */
+function isTooLong({ value, dataset: { longest } }: FormControl): boolean {
+  return longest !== undefined && value.length > Number(longest);
 }
 
 /** Whether a field is empty and so is the one that can be filled in instead, which `data-or` names. */
@@ -34,6 +38,7 @@ export function check(form: HTMLFormElement): FieldErrors | null {
     // Browsers refuse an address with marks, which its sender cannot see.
     if (field.type === "email") field.value = plain(field.value).trim();
     if (lacksBoth(field, form)) errors[field.name] = [field.dataset.missing ?? ""];
+    else if (isTooLong(field)) errors[field.name] = [`Use at most ${field.dataset.longest} characters`];
     else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
   }
   return Object.keys(errors).length > 0 ? errors : null;

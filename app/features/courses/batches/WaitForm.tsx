@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmailField, EnquiryText, NameField } from "#site/enquiries/EnquiryField.tsx";
+import { EmailField, NameField, PhoneField } from "#site/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { WaitThanks } from "./WaitThanks.tsx";
@@ -28,15 +28,7 @@ export function WaitForm({ course, result, children }: WaitFormProps) {
       {children}
       <NameField label="Name" />
       <EmailField />
-      <EnquiryText
-        name="phone"
-        label="Mobile"
-        hint="If you would rather be called as well."
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={20}
-      />
+      <PhoneField name="phone" label="Mobile" hint="If you would rather be called as well." />
     </EnquiryForm>
   );
 }

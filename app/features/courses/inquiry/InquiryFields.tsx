@@ -62,15 +62,7 @@ export function SyllabusFields() {
             autoCapitalize="none"
             maxLength={254}
           />
-          <EnquiryText
-            name="mobile"
-            label="Mobile"
-            optional={false}
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={20}
-          />
+          <PhoneField name="mobile" label="Mobile" optional={false} />
         </div>
       </fieldset>
     </>
