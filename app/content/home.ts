@@ -1,5 +1,6 @@
 import type { IconName } from "#ui/Icon.tsx";
 import type { ArtName } from "./art.ts";
+import { contactHref } from "./contact.ts";
 import type { Figures, SiteLink } from "./site.ts";
 
 export interface HeroSlide {
@@ -27,7 +28,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     art: "cell",
     caption: "1 Robot cell, 2 inspection camera",
     main: { label: "Find your field", href: "#explore" },
-    second: { label: "Ask for guidance", href: "/contact" },
+    second: { label: "Ask for guidance", href: contactHref("course") },
   },
   {
     title: "Industry-Leading Certifications",

@@ -1,8 +1,9 @@
 import type { StartChoices, StartsPage } from "#api/types.gen.ts";
 import { batchesHref, monthName, reserveHref, type Start, seatsOf } from "#content/batch-labels.ts";
+import { contactHref } from "#content/contact.ts";
 import { courseHref } from "#content/courses.ts";
 import { countOf } from "#content/format.ts";
-import { ALL_COURSES, NAV } from "#content/site.ts";
+import { ALL_COURSES } from "#content/site.ts";
 import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
@@ -91,7 +92,7 @@ function NoBatches({ narrowed }: { narrowed: boolean }) {
         <ButtonLink href={ALL_COURSES.href} variant="secondary">
           {ALL_COURSES.label}
         </ButtonLink>
-        <ButtonLink href={NAV.contact.href} variant="secondary">
+        <ButtonLink href={contactHref("date")} variant="secondary">
           Ask for a date
         </ButtonLink>
       </div>

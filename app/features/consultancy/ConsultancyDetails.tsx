@@ -1,5 +1,6 @@
 import type { Closing } from "#content/closing.ts";
 import { COMPANY_TRAINING } from "#content/consultancy-page.ts";
+import { contactHref } from "#content/contact.ts";
 import { type ServiceCard, serviceArt, serviceHref } from "#content/services.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
@@ -23,7 +24,7 @@ export function ConsultancyDetails({ services }: { services: readonly ServiceCar
         title="Training for companies"
         lead="We also train the people who will run, repair or program your machines."
         aside={
-          <ButtonLink href="/contact" variant="secondary">
+          <ButtonLink href={contactHref("company")} variant="secondary">
             Ask about a batch for your team
           </ButtonLink>
         }

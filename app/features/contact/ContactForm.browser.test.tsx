@@ -21,12 +21,16 @@ async function sendOne(): Promise<void> {
   await expect.element(thanks).toBeVisible();
 }
 
-async function show(): Promise<void> {
-  await render(
+function Form() {
+  return (
     <TestPage>
       <ContactForm result={null} />
-    </TestPage>,
+    </TestPage>
   );
+}
+
+async function show(): Promise<void> {
+  await render(<Form />);
 }
 
 test("thanks take the place of the form and the focus; the next message is another enquiry", async () => {
@@ -44,6 +48,18 @@ test("thanks take the place of the form and the focus; the next message is anoth
   await sendOne();
   expect(server.sent).toHaveLength(2);
   expect(server.sent[1]?.body.key).not.toBe(server.sent[0]?.body.key);
+});
+
+test("begins with the subject of the link that led here, and with what was typed before", async () => {
+  const before = window.location.href;
+  window.history.replaceState(null, "", "?about=visit");
+  const first = await render(<Form />);
+  await expect.element(field("Subject")).toHaveValue("A visit to the lab");
+  await field("Subject").fill("Parking at the lab");
+  await first.unmount();
+  await render(<Form />);
+  await expect.element(field("Subject")).toHaveValue("Parking at the lab");
+  window.history.replaceState(null, "", before);
 });
 
 test("shows the message of the answer", async () => {

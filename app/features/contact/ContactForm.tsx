@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { CONTACT_SUBJECTS } from "#content/contact.ts";
 import {
   EmailField,
   EnquiryArea,
@@ -9,7 +11,18 @@ import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { Thanks } from "#site/enquiries/Thanks.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 
+/** Begins with the subject of the link that led here, unless there is one from before. */
+function useSubjectOfLink(): void {
+  useEffect(() => {
+    const about = new URLSearchParams(window.location.search).get("about") ?? "";
+    const subject = document.querySelector<HTMLInputElement>("#contact-subject");
+    const text = Object.entries(CONTACT_SUBJECTS).find(([key]) => key === about)?.[1];
+    if (subject?.value === "" && text) subject.value = text;
+  }, []);
+}
+
 export function ContactForm({ result }: { result: FormResult | null }) {
+  useSubjectOfLink();
   return (
     <EnquiryForm
       kind="contact"

@@ -1,5 +1,6 @@
 import { listTeam, listTestimonials } from "#api/endpoints.ts";
 import type { Closing } from "#content/closing.ts";
+import { contactHref } from "#content/contact.ts";
 import { AboutHero } from "#features/about/AboutHero.tsx";
 import { AboutWhy } from "#features/about/AboutWhy.tsx";
 import { VisionMission } from "#features/about/VisionMission.tsx";
@@ -12,7 +13,7 @@ import { ClosingAction } from "#ui/ClosingAction.tsx";
 const ABOUT_CLOSING: Closing = {
   title: "Come and see the lab",
   text: "Look at the benches, meet an instructor and ask what you want to know. Tell us when it suits you.",
-  action: { label: "Plan your visit", href: "/contact" },
+  action: { label: "Plan your visit", href: contactHref("visit") },
 };
 
 export default function AboutPage() {

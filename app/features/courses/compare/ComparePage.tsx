@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { MODE_LABELS } from "#content/batch-labels.ts";
+import { contactHref } from "#content/contact.ts";
 import {
   COMPARED_AT_MOST,
   type Course,
@@ -141,7 +142,7 @@ function Sheet({ courses }: { courses: readonly Course[] }) {
       <p className="mt-6 text-ink-muted">
         {`You can compare up to ${COMPARED_AT_MOST} courses. `}
         <Chooser>Choose other courses</Chooser>, or{" "}
-        <a className="link" href="/contact">
+        <a className="link" href={contactHref("course")}>
           ask us which one fits you
         </a>
         .

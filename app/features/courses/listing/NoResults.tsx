@@ -1,4 +1,5 @@
 import { type CategoryCounts, categoryOf } from "#content/categories.ts";
+import { contactHref } from "#content/contact.ts";
 import { SEARCH_SUGGESTIONS } from "#content/courses.ts";
 import { FACET_NAMES, type FacetCounts, facetValue } from "#content/facets.ts";
 import { countOf } from "#content/format.ts";
@@ -48,7 +49,7 @@ export function NoResults({ state, counts, facets }: NoResultsProps) {
             ? "Show all courses"
             : `Show ${categoryOf(state.category).heading}`}
         </ButtonLink>
-        <ButtonLink variant="secondary" href="/contact">
+        <ButtonLink variant="secondary" href={contactHref("course")}>
           Ask us what fits
         </ButtonLink>
       </div>
