@@ -74,6 +74,10 @@ async function expectContent(page: Page, address: Address): Promise<void> {
   softly(now.title).toMatch(/.{10,}/);
   softly(now.links.length, "links").toBeGreaterThan(10);
   softly(await repeatedIds(page), "ids that several elements have").toEqual([]);
+  softly(
+    await page.locator("svg:not([width][height])").count(),
+    "drawings that fill the page without styles",
+  ).toBe(0);
   softly(await replacedElements(page), "React takes over elements, in which a visitor may be typing").toEqual(
     [],
   );

@@ -51,11 +51,11 @@ export type IconName = keyof typeof DRAWINGS;
 
 /**
  * A line icon. Always decorative: visible or visually hidden text next to it has its meaning. Sized by font size
- * (1.25em) unless a class overrides it.
+ * (1.25em) unless a class overrides it, and by its attributes where the stylesheet did not load.
  */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className={cx("icon", className)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={cx("icon", className)} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={DRAWINGS[name]} />
     </svg>
   );

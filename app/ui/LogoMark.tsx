@@ -8,6 +8,8 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={cx("flex-none", className)}
+      width="32"
+      height="32"
       viewBox="0 0 32 32"
       fill="none"
       strokeWidth="3"

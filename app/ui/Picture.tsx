@@ -51,7 +51,7 @@ export function Picture({ first, src, files, sizes, fallback, className, ...rest
   return (
     <span className={cx("picture", className)}>
       {/* The site allows no style attributes; SVG has one for the colour. */}
-      <svg color={shown.colour} aria-hidden="true" />
+      <svg width="1" height="1" color={shown.colour} aria-hidden="true" />
       <picture>
         <source type="image/webp" {...sources("webp")} />
         {picture}

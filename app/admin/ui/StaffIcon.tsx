@@ -20,7 +20,7 @@ function isStaffDrawing(name: StaffIconName): name is keyof typeof DRAWINGS {
 export function StaffIcon({ name, className }: { name: StaffIconName; className?: string }) {
   if (isStaffDrawing(name)) {
     return (
-      <svg className={cx("icon", className)} viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={cx("icon", className)} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path d={DRAWINGS[name]} />
       </svg>
     );

@@ -8,7 +8,14 @@ const STROKE = { fill: "none", strokeWidth: 1.5, vectorEffect: "non-scaling-stro
  */
 export function ErrorDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
   return (
-    <svg viewBox="0 0 420 300" className="w-full text-ink" aria-hidden="true" focusable="false">
+    <svg
+      width="420"
+      height="300"
+      viewBox="0 0 420 300"
+      className="h-auto w-full text-ink"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g {...STROKE} stroke="currentColor">
         <path d="M40 20v260M380 20v260" />
         <Rung y={70} />
