@@ -1,4 +1,7 @@
-/** What visitors write about who follow a link to the contact form, by `?about=`: the subject that it begins with. */
+/**
+ * What visitors write about who follow a link to the contact form: the subject that it begins with, by the fragment of the
+ * link, which makes no other page of it for search engines.
+ */
 export const CONTACT_SUBJECTS = {
   visit: "A visit to the lab",
   company: "Training for our team",
@@ -7,5 +10,5 @@ export const CONTACT_SUBJECTS = {
 } as const;
 
 export function contactHref(about: keyof typeof CONTACT_SUBJECTS): string {
-  return `/contact?about=${about}`;
+  return `/contact#${about}`;
 }

@@ -52,7 +52,7 @@ test("thanks take the place of the form and the focus; the next message is anoth
 
 test("begins with the subject of the link that led here, and with what was typed before", async () => {
   const before = window.location.href;
-  window.history.replaceState(null, "", "?about=visit");
+  window.history.replaceState(null, "", "#visit");
   const first = await render(<Form />);
   await expect.element(field("Subject")).toHaveValue("A visit to the lab");
   await field("Subject").fill("Parking at the lab");

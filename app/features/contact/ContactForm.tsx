@@ -14,7 +14,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 /** Begins with the subject of the link that led here, unless there is one from before. */
 function useSubjectOfLink(): void {
   useEffect(() => {
-    const about = new URLSearchParams(window.location.search).get("about") ?? "";
+    const about = window.location.hash.slice(1);
     const subject = document.querySelector<HTMLInputElement>("#contact-subject");
     const text = Object.entries(CONTACT_SUBJECTS).find(([key]) => key === about)?.[1];
     if (subject?.value === "" && text) subject.value = text;
