@@ -20,6 +20,7 @@ test("faults stand at their fields, days are chosen by keyboard, and what the se
   let sent: unknown;
   await renderArea(SCREENS, "/admin/batches/add", {
     ...CHOICES,
+    "GET /api/admin/batches": () => json([]),
     "POST /api/admin/drafts/publish": ({ body }) => {
       sent = (body as { input: unknown }).input;
       return refused("to_time", "The lesson begins at 18:30.");
@@ -54,8 +55,38 @@ test("faults stand at their fields, days are chosen by keyboard, and what the se
   expect(toasts.elements()).toEqual([]);
 });
 
+test("a batch begins as the latest one of its course, and only an online batch needs no place", async () => {
+  const latest = {
+    id: 7,
+    course_id: 3,
+    starts_on: "2098-01-06",
+    ends_on: "2098-02-28",
+    place: "Baner, Pune",
+    language: "Hindi",
+    from_time: "18:30",
+    to_time: "20:30",
+  };
+  await renderArea(SCREENS, "/admin/batches/add", {
+    ...CHOICES,
+    "GET /api/admin/batches": () => json([latest]),
+  });
+  const place = page.getByLabelText(/^Place/);
+  await page.getByLabelText("Language").fill("Marathi");
+  await page.getByLabelText("Course", { exact: true }).selectOptions("PLC");
+  await expect.element(place).toHaveValue("Baner, Pune");
+  await page.getByLabelText("First day").fill("2099-01-05");
+  await expect.element(page.getByLabelText("Last day", { exact: true })).toHaveValue("2099-02-27");
+  await expect.element(page.getByLabelText("Lessons begin at")).toHaveValue("18:30");
+  await expect.element(page.getByLabelText("Language")).toHaveValue("Marathi");
+
+  await expect.element(place).toBeRequired();
+  await page.getByLabelText("How it is taught").selectOptions("Online");
+  await expect.element(page.getByLabelText("Place (optional)")).not.toBeRequired();
+});
+
 test("a batch begins with the course that the address names", async () => {
-  await renderArea(SCREENS, "/admin/batches/add?course=3", CHOICES);
+  const latest = { "GET /api/admin/batches": () => json([]) };
+  await renderArea(SCREENS, "/admin/batches/add?course=3", { ...CHOICES, ...latest });
   await expect.element(page.getByLabelText("Course", { exact: true })).toHaveValue("3");
 });
 

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { StaffBatchJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { batchChoices } from "../records/course-options.ts";
 import { type RecordFormProps, recordScreens } from "../records/record-screens.tsx";
 import { type BatchValues, batchForm } from "./batch-form.ts";
-import { batches } from "./batches-api.ts";
+import { batches, batchesOfCourse } from "./batches-api.ts";
 
 const Field = fieldOf(batchForm);
 
@@ -16,6 +18,7 @@ function BatchForm({ state, record, actions }: RecordFormProps<BatchValues, Staf
   return (
     <div className="max-w-[44rem]">
       <FormFrame label="Batch" state={state} actions={actions}>
+        {record === null ? <Proposals /> : null}
         <FormSection title="When" lead="Days and times are those in India.">
           <Field of="course_id" options={[{ value: "", label: "Choose a course" }, ...options]} />
           <div className="field-pair">
@@ -34,7 +37,7 @@ function BatchForm({ state, record, actions }: RecordFormProps<BatchValues, Staf
             <Field of="mode" />
             <Field of="language" />
           </div>
-          <Field of="place" />
+          <Place />
         </FormSection>
         <FormSection title="Enrolment">
           <div className="field-pair">
@@ -50,6 +53,36 @@ function BatchForm({ state, record, actions }: RecordFormProps<BatchValues, Staf
       </FormFrame>
     </div>
   );
+}
+
+/** All but online batches have one. */
+function Place() {
+  return <Field of="place" required={useWatch({ name: "mode" }) !== "online"} />;
+}
+
+/** Fills what is still empty as in the latest batch of the same course, which most batches are like. */
+function Proposals() {
+  const { getValues, setValue } = useFormContext<BatchValues>();
+  const [course, starts] = useWatch<BatchValues, ["course_id", "starts_on"]>({
+    name: ["course_id", "starts_on"],
+  });
+  const batchesOf = useQuery({ ...batchesOfCourse(Number(course)), enabled: course !== "" });
+  // Until they are loaded, there are those of the course before.
+  const latest = batchesOf.data?.items.find(({ course_id }) => String(course_id) === course);
+  useEffect(() => {
+    if (latest === undefined) return;
+    const lasts = Date.parse(latest.ends_on) - Date.parse(latest.starts_on);
+    const ends = starts === "" ? "" : new Date(Date.parse(starts) + lasts).toISOString().slice(0, 10);
+    for (const [name, value] of Object.entries({ ...pick(latest), ends_on: ends })) {
+      const field = name as keyof ReturnType<typeof pick> | "ends_on";
+      if (getValues(field) === "") setValue(field, value);
+    }
+  }, [latest, starts, getValues, setValue]);
+  return null;
+}
+
+function pick({ place, language, from_time, to_time }: StaffBatchJson) {
+  return { place, language, from_time, to_time };
 }
 
 /** A batch that is added from a course begins with it. */

@@ -19,6 +19,8 @@ interface FieldProps<Path extends string> {
   of: Path;
   /** Replaces the hint of the table, for hints that depend on the value. */
   hint?: ReactNode;
+  /** Replaces that of the table, for fields that another one makes necessary. */
+  required?: boolean;
   /** A growing text area that ignores Enter. */
   oneLine?: boolean;
   /** The options of a choice that the screen loads. */
@@ -38,7 +40,7 @@ interface BoundFieldProps extends Omit<FieldProps<string>, "of"> {
   path: string;
 }
 
-function BoundField({ name: form, fields, path, hint, oneLine = false, options }: BoundFieldProps) {
+function BoundField({ name: form, fields, path, hint, oneLine = false, options, ...rest }: BoundFieldProps) {
   const {
     field: { value, ...control },
     fieldState: { error },
@@ -51,7 +53,8 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options }
     hint: hint ?? spec.hint,
     errors: error?.message ? [error.message] : undefined,
   };
-  const text = { ...shown, ...attributes, ...control, optional: !attributes?.required, value: String(value) };
+  const required = rest.required ?? attributes?.required ?? false;
+  const text = { ...shown, ...attributes, ...control, required, optional: !required, value: String(value) };
   switch (widget.control) {
     case "text":
       return <TextField {...text} />;
