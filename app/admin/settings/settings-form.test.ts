@@ -59,8 +59,18 @@ test("the WhatsApp number may stand as contacts show it", () => {
   expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
 });
 
+test.each(["98765 00001", "098765-00001", "+91 98765 00001", "0091 98765 00001", "+91 (0)98765.00001"])(
+  "the WhatsApp number may be written %s",
+  (whatsapp) => {
+    const values = { ...settingsForm.version(SETTINGS).values, whatsapp };
+    expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
+    expect(settingsForm.input(values).whatsapp).toBe("+919876500001");
+  },
+);
+
 test.each([
-  [{ whatsapp: "98765 00001" }, "whatsapp"],
+  [{ whatsapp: "98765" }, "whatsapp"],
+  [{ whatsapp: "020 2553 1234" }, "whatsapp"],
   [{ email: "no-address" }, "email"],
   [{ social: { ...settingsForm.version(SETTINGS).values.social, x: "example.com" } }, "social.x"],
   [{ whatsapp_messages: ["One", " ", "Three", "Four"] }, "whatsapp_messages.1"],

@@ -15,6 +15,13 @@ const email = (label: string, hint: string, required: string) =>
     attributes: { type: "email", maxLength: 254 },
   });
 
+/** A number as chat links take it: + and digits. One without a country code is Indian, as in the forms for visitors. */
+function withCountryCode(text: string): string {
+  const number = text.replace(/[\s()./-]/g, "").replace(/^00/, "+");
+  const [, mobile] = /^(?:\+?91)?0?([6-9]\d{9})$/.exec(number) ?? [];
+  return mobile ? `+91${mobile}` : number;
+}
+
 const message = (number: number, hint?: string) =>
   text({
     label: `Quick message ${number}`,
@@ -158,19 +165,22 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     }),
     String,
   ),
-  whatsapp: text({
-    label: "WhatsApp number",
-    hint: "With + and the country code, e.g. “+91 98765 00001”. Without one the chat button is not shown.",
-    rule: v.pipe(
-      v.string(),
-      // As contacts show it, with marks that nobody sees. The server keeps the digits.
-      v.regex(
-        /^(\P{L}*\+\P{L}+)?$/u,
-        "Give the number with + and the country code, such as +91 98765 43210.",
+  whatsapp: {
+    ...text({
+      label: "WhatsApp number",
+      hint: "E.g. “98765 00001”; outside of India with + and the country code. Without one the chat button is not shown.",
+      rule: v.pipe(
+        v.string(),
+        v.check(
+          (number) => /^(\+\d{8,15})?$/.test(withCountryCode(number)),
+          "Give a mobile number with 10 digits, or a number with + and the country code.",
+        ),
       ),
-    ),
-    attributes: { type: "tel", maxLength: 30 },
-  }),
+      attributes: { type: "tel" },
+    }),
+    normalize: withCountryCode,
+    write: withCountryCode,
+  },
   whatsapp_messages: group("WhatsApp messages", [
     message(1, "The panel offers four questions that visitors can send with one touch."),
     message(2),
