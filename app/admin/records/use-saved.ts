@@ -21,7 +21,8 @@ export function useCreated(): number | null {
 export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored>) {
   const navigate = useNavigate();
   return (saved: Stored) => {
-    toastSuccess(resource.editing.done);
+    const href = resource.editing.site(saved);
+    toastSuccess(resource.editing.done, href === null ? null : { label: "View on site", href });
     warnOfAddresses(resource, saved);
     void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
     void navigate(listHref(resource.list.href));
