@@ -166,6 +166,10 @@ const FIGURE_COLUMNS: readonly Column<Figures & { id: number }>[] = [
   { key: "enrolled", label: "Enrolled", numeric: true, cell: ({ enrolled }) => groupDigits(enrolled) },
 ];
 
+/** Words of campaign links are often written small; addresses of sites are. */
+const shown = (label: string) =>
+  label.includes(".") ? label : label.charAt(0).toUpperCase() + label.slice(1);
+
 const MONTH_COLUMNS: readonly Column<ReportJson["months"][number] & { id: number }>[] = [
   { key: "month", label: "Month", cell: ({ month }) => monthName(month) },
   ...FIGURE_COLUMNS,
@@ -187,14 +191,14 @@ function Rows({ report: { rows, row_count }, values, change, hrefOfPage }: RowsP
       label: bySource ? "Source" : "Course",
       cell: ({ key, label }) =>
         key === "" ? (
-          label
+          shown(label)
         ) : (
           <button
             type="button"
             className="link text-start wrap-anywhere"
             onClick={() => change(bySource ? { source: key, by: "course" } : { course: key, by: "source" })}
           >
-            {label}
+            {shown(label)}
             <span className="sr-only">: show {bySource ? "its courses" : "its sources"}</span>
           </button>
         ),

@@ -57,7 +57,7 @@ function Parts({ today }: { today: TodayJson }) {
         {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
         {today.enquiries ? <Planned today={today} all={today.enquiries.due} /> : null}
         {may.includes("edit_content") ? <Drafts count={today.drafts} rows={today.latest_drafts} /> : null}
-        <Courses gaps={today.courses} />
+        {may.includes("edit_content") ? <Courses gaps={today.courses} /> : null}
         {today.enquiries ? <Waiting rows={today.waiting} /> : null}
         {may.includes("read_history") ? <Colleagues rows={today.changes} /> : null}
       </div>
