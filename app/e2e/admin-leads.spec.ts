@@ -40,7 +40,7 @@ test("an enquiry is found, opened, given a status and a follow-up, and the inbox
     await tabs.getByRole("link", { name: "Lost 0" }).click();
     await expect(page.getByText("No enquiries found.")).toBeVisible();
     await page.goBack();
-    await expect(row(page, asha)).toContainText("Course inquiry");
+    await expect(row(page, asha)).toContainText("Course enquiry");
     const call = row(page, asha).getByRole("link", { name: `Call ${asha.name}` });
     await expect(call).toHaveAttribute("href", "tel:+919845012345");
   });
@@ -109,14 +109,14 @@ test("an enquiry whose sender wrote again is marked until staff have handled it,
   await openInbox(page, asha);
   const contact = row(page, asha, "Contact message");
   await expect(contact.getByText("Wrote again")).toBeVisible();
-  await expect(row(page, asha, "Course inquiry").getByText("Wrote again")).toHaveCount(0);
+  await expect(row(page, asha, "Course enquiry").getByText("Wrote again")).toHaveCount(0);
   await contact.getByRole("link", { name: asha.name, exact: true }).click();
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Saved")).toBeVisible();
 
   const more = page.getByRole("region", { name: "More from this person" });
-  await more.getByRole("link", { name: /^Course inquiry: / }).click();
+  await more.getByRole("link", { name: /^Course enquiry: / }).click();
   await expect(more.getByRole("link")).toHaveText(["Contact message: Weekend batch"]);
   await page.getByRole("main").getByRole("link", { name: "Enquiries", exact: true }).click();
   await expect(contact).toContainText("Contacted");

@@ -75,6 +75,7 @@ export function ByHandScreen() {
               <Field of="phone" />
               <KnownPeople />
             </div>
+            <Field of="consent" />
             <Field of="course_id" options={[{ value: "", label: "No particular course" }, ...courses]} />
             <Field of="source" />
             <Reference />
@@ -83,7 +84,6 @@ export function ByHandScreen() {
             <Field of="owner_id" options={[{ value: "", label: "Nobody" }, ...owners]} />
             <Field of="email" />
             <Confirmation />
-            <Field of="consent" />
           </div>
         </FormFrame>
       </div>

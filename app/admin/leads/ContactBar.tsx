@@ -4,13 +4,13 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useMay } from "../user.ts";
 import { type ContactKind, ContactPrompt } from "./ContactPrompt.tsx";
-import { contactLinks } from "./lead-links.ts";
 import { ReplyBox } from "./ReplyBox.tsx";
+import { useContactLinks } from "./use-contact-links.ts";
 
 /** Links to contact the sender, and the address and number as text. After one was pressed, the log can be told. */
 export function ContactBar({ lead }: { lead: LeadJson }) {
   const { name, email, phone_text, item, subject } = lead;
-  const links = contactLinks(lead, { name, item: item.name, subject });
+  const links = useContactLinks(lead, { name, item: item.name, subject });
   const mayWork = useMay("work_on_enquiries");
   const [contacted, setContacted] = useState<ContactKind | null>(null);
   const [replying, setReplying] = useState(false);
@@ -29,12 +29,11 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
   }
   return (
     <section aria-label="Contact" className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="contact-bar">
         {links.call ? (
           <ButtonLink
             variant="secondary"
             href={links.call}
-            className="max-sm:flex-1 max-sm:px-2"
             onClick={(event: MouseEvent<HTMLElement>) => contact("call", event)}
           >
             <Icon name="phone" />
@@ -47,7 +46,6 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             href={links.whatsapp}
             target="_blank"
             rel="noreferrer"
-            className="max-sm:flex-1 max-sm:px-2"
             onClick={(event: MouseEvent<HTMLElement>) => contact("whatsapp", event)}
           >
             <Icon name="chat" />
@@ -59,7 +57,6 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
           <ButtonLink
             variant="secondary"
             href={links.mail}
-            className="max-sm:flex-1 max-sm:px-2"
             onClick={(event: MouseEvent<HTMLElement>) => contact("mail", event)}
           >
             <Icon name="mail" />
@@ -69,13 +66,13 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
         {mayWork && (links.whatsapp !== null || links.mail !== null) ? (
           <Button
             variant="secondary"
-            className="max-sm:flex-1 max-sm:px-2"
             aria-expanded={replying}
             onClick={({ currentTarget }) => {
               opener.current = currentTarget;
               setReplying(!replying);
             }}
           >
+            <Icon name="send" />
             Reply
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useFormContext } from "react-hook-form";
-import { quickTimes } from "./follow-up.ts";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useQuickTimes } from "./use-quick-times.ts";
 
 interface FollowUpFieldsProps {
   /** The fields for time and text. */
@@ -11,6 +11,8 @@ interface FollowUpFieldsProps {
 /** A follow-up in a form: its time with the usual choices, and its text. */
 export function FollowUpFields({ time, text }: FollowUpFieldsProps) {
   const { setValue } = useFormContext();
+  const chosen = useWatch({ name: "next_action_at" }) as string;
+  const times = useQuickTimes();
   const choose = (value: string) =>
     setValue("next_action_at", value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
 
@@ -26,12 +28,18 @@ export function FollowUpFields({ time, text }: FollowUpFieldsProps) {
         <fieldset>
           <legend className="sr-only">Usual times of a follow-up</legend>
           <div className="flex flex-wrap gap-2">
-            {quickTimes(new Date()).map(({ label, value }) => (
-              <button key={label} type="button" className="pick" onClick={() => choose(value)}>
+            {times.map(({ label, value }) => (
+              <button
+                key={label}
+                type="button"
+                className="pick"
+                aria-pressed={chosen === value}
+                onClick={() => choose(value)}
+              >
                 {label}
               </button>
             ))}
-            <button type="button" className="pick" onClick={clear}>
+            <button type="button" className="pick" aria-pressed={chosen === ""} onClick={clear}>
               None
             </button>
           </div>

@@ -6,12 +6,12 @@ import type { ListState } from "../records/ListScreen.tsx";
 import { useSelection } from "../records/use-selection.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { useMay, useUser } from "../user.ts";
-import { quickTimes } from "./follow-up.ts";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { STATUSES } from "./labels.ts";
 import { colleaguesQuery, type LeadListKey } from "./leads-api.ts";
 import { useLeadBulk } from "./use-lead-bulk.ts";
+import { useQuickTimes } from "./use-quick-times.ts";
 
 /** The rows of the inbox, with the actions for those that are selected. */
 export function LeadRows({
@@ -24,6 +24,7 @@ export function LeadRows({
   const selection = useSelection(rows, JSON.stringify(values));
   const bulk = useLeadBulk(selection.clear);
   const me = useUser()?.id;
+  const times = useQuickTimes();
   const colleagues = useQuery({ ...colleaguesQuery, enabled: mayWork }).data ?? [];
   const chosen = mayWork ? selection : undefined;
 
@@ -71,7 +72,7 @@ export function LeadRows({
             label="Follow up"
             disabled={bulk.isPending}
             options={[
-              ...quickTimes(new Date()).map(({ label, value }) => ({ value: `${value}:00+05:30`, label })),
+              ...times.map(({ label, value }) => ({ value: `${value}:00+05:30`, label })),
               { value: "", label: "No follow-up" },
             ]}
             onPick={(at, label) =>

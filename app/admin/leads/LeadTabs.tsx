@@ -9,7 +9,7 @@ interface LeadTabsProps {
   href: (change: Partial<Record<LeadListKey, string>>) => string;
 }
 
-/** Owner, follow-up and status as tabs with counts. "All" excludes spam. */
+/** Owner, follow-up and status as tabs with counts. */
 export function LeadTabs({ values, counts, href }: LeadTabsProps) {
   const { owners, due } = counts ?? {};
   return (
@@ -42,7 +42,7 @@ export function LeadTabs({ values, counts, href }: LeadTabsProps) {
       <Tabs
         label="Status"
         tabs={[
-          { value: "all", label: "All", count: counts?.all },
+          { value: "all", label: "All but spam", count: counts?.all },
           ...STATUSES.map(({ value, label }) => ({ value, label, count: counts?.[value] })),
         ]}
         current={values.status}

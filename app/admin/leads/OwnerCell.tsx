@@ -1,14 +1,18 @@
-import type { LeadRow } from "#api/types.gen.ts";
+import type { LeadRow, Status } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { useMay, useUser } from "../user.ts";
 import { personName } from "./lead-links.ts";
 import { useOwner } from "./use-owner.ts";
 
-/** The owner of a lead in the inbox; a lead of nobody can be taken with one tap. */
+/** Nobody needs to work on these. */
+const CLOSED: readonly Status[] = ["lost", "spam"];
+
+/** The owner of a lead in the inbox; a lead of nobody that is to be worked on can be taken with one tap. */
 export function OwnerCell({ row }: { row: LeadRow }) {
   const mayWork = useMay("work_on_enquiries");
   if (row.owner !== null) return <OwnerName row={row} />;
-  if (!mayWork || row.erased) return <span className="text-ink-muted">Nobody</span>;
+  if (!mayWork || row.erased || CLOSED.includes(row.status))
+    return <span className="text-ink-muted">Nobody</span>;
   return <TakeButton row={row} />;
 }
 

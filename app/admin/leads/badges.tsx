@@ -21,15 +21,15 @@ export function WroteAgainBadge({ shown }: { shown: boolean }) {
   return shown ? <span className="chip chip-signal">Wrote again</span> : null;
 }
 
-/** Shown while the sender waits for an answer; red when that takes longer than it should. */
+/** Shown while the sender waits for an answer; in bold when that takes longer than it should. */
 export function WaitingBadge({ waiting }: { waiting: LeadWaiting | null }) {
   if (waiting === null) return null;
   return (
     <span
-      className={chipClass(waiting.late ? "danger" : "plain")}
+      className={cx("text-sm", waiting.late ? "font-semibold text-danger" : "text-ink-muted")}
       title={`Since ${formatDateTime(waiting.since)}, counted in office hours`}
     >
-      {waitingText(waiting)}
+      {waitingText(waiting, new Date())}
     </span>
   );
 }

@@ -47,6 +47,7 @@ export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
   }),
   consent: checkbox({
     label: "They agreed that we use their details to answer this enquiry, and know of our privacy notice.",
+    shortLabel: "Consent",
     hint: "Ask on the phone or at the desk. Without it nothing is stored.",
     empty: false,
     show: (value) => (value ? "yes" : "no"),

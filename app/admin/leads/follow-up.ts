@@ -1,3 +1,4 @@
+import type { Weekday } from "#api/types.gen.ts";
 import { isoDay } from "../format.ts";
 
 /** When a follow-up is, by days in India. */
@@ -15,18 +16,31 @@ interface QuickTime {
 
 const DAY_MS = 86_400_000;
 
-/** The usual times of a follow-up, without those that are past. */
-export function quickTimes(now: Date): readonly QuickTime[] {
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const satisfies readonly Weekday[];
+const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** The usual times of a follow-up on days of the office, without those that are past. */
+export function quickTimes(now: Date, office: readonly Weekday[]): readonly QuickTime[] {
   // Days are counted in UTC, where each has 24 hours, from the day that it is in India.
   const today = Date.parse(`${isoDay(now.toISOString())}T00:00:00Z`);
   const after = (days: number, time: string) =>
     `${new Date(today + days * DAY_MS).toISOString().slice(0, 10)}T${time}`;
-  const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7;
+  const weekday = (days: number) => new Date(today + days * DAY_MS).getUTCDay();
+  /** So many days, and then on to one of the office. */
+  const open = (days: number): number => {
+    const more = [0, 1, 2, 3, 4, 5, 6].find((one) =>
+      office.includes(WEEKDAYS[weekday(days + one)] as Weekday),
+    );
+    return days + (more ?? 0);
+  };
   const evening = after(0, "18:00");
-  return [
+  const next = open(1);
+  const nextWeek = open((8 - weekday(0)) % 7 || 7);
+  const times = [
     ...(new Date(`${evening}:00+05:30`) > now ? [{ label: "Today 6 pm", value: evening }] : []),
-    { label: "Tomorrow 10 am", value: after(1, "10:00") },
-    { label: "Monday 10 am", value: after(toMonday, "10:00") },
-    { label: "In a week", value: after(7, "10:00") },
+    { label: next === 1 ? "Tomorrow 10 am" : `${NAMES[weekday(next)]} 10 am`, value: after(next, "10:00") },
+    { label: `${NAMES[weekday(nextWeek)]} 10 am`, value: after(nextWeek, "10:00") },
+    { label: "In a week", value: after(open(7), "10:00") },
   ];
+  return times.filter(({ label }, at) => times.findIndex((one) => one.label === label) === at);
 }

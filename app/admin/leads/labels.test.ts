@@ -39,7 +39,10 @@ test.each([
   [59, "Waits 59 min"],
   [60, "Waits 1 h"],
   [200, "Waits 3 h 20 min"],
-  [615, "Waits 10 h"],
-])("%i minutes are shown as %s", (office_minutes, text) => {
-  expect(waitingText({ office_minutes })).toBe(text);
+  [599, "Waits 9 h 59 min"],
+  [615, "Waits 6 days"],
+  [152_760, "Waits 6 days"],
+])("%i minutes of six days are shown as %s", (office_minutes, text) => {
+  const waiting = { office_minutes, since: "2026-11-20T06:00:00.000Z", late: false };
+  expect(waitingText(waiting, new Date("2026-11-26T09:00:00Z"))).toBe(text);
 });

@@ -13,13 +13,14 @@ import type {
   Source,
   Status,
 } from "#api/types.gen.ts";
+import { countOf } from "#content/format.ts";
 import type { IconName } from "#ui/Icon.tsx";
 
 export type Tone = "plain" | "data" | "success" | "signal" | "danger";
 
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   enroll: "Enrolment",
-  inquiry: "Course inquiry",
+  inquiry: "Course enquiry",
   syllabus: "Syllabus request",
   consultancy: "Consultancy enquiry",
   contact: "Contact message",
@@ -47,12 +48,20 @@ export function chipClass(tone: Tone): string {
   return tone === "plain" ? "chip" : `chip chip-${tone}`;
 }
 
-/** How long somebody has waited: "Waits 3 h 20 min", in office hours. */
-export function waitingText({ office_minutes: minutes }: Pick<LeadWaiting, "office_minutes">): string {
+const DAY_MS = 86_400_000;
+/** The hours of about one working day. */
+const DAY_OF_WORK = 10;
+
+/** How long somebody has waited: "Waits 3 h 20 min" in office hours; after a day of work, "Waits 6 days" of the calendar. */
+export function waitingText({ office_minutes: minutes, since }: LeadWaiting, now: Date): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
+  if (hours >= DAY_OF_WORK) {
+    const days = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS));
+    return `Waits ${countOf(days, "day", "days")}`;
+  }
   if (hours === 0) return `Waits ${rest} min`;
-  return hours < 10 && rest > 0 ? `Waits ${hours} h ${rest} min` : `Waits ${hours} h`;
+  return rest > 0 ? `Waits ${hours} h ${rest} min` : `Waits ${hours} h`;
 }
 
 /** A status as its badge shows it. */
@@ -146,7 +155,7 @@ export const ENTERED_SOURCES: readonly [SourceOption, ...SourceOption[]] = [
   { value: "portal", label: SOURCE_LABELS.portal },
 ];
 
-/** The form that a lead came from; of those that staff entered also how they came: "Course inquiry, by hand: Phone". */
+/** The form that a lead came from; of those that staff entered also how they came: "Course enquiry, by hand: Phone". */
 export function kindText({ kind, source }: Pick<LeadJson, "kind" | "source">): string {
   return source === "site" ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, by hand: ${SOURCE_LABELS[source]}`;
 }

@@ -3,21 +3,27 @@ import { contactLinks, mailLink, personName } from "./lead-links.ts";
 
 const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210", whatsapp: true };
 
+const KAVITA = { name: "Kavita", brand: "Trainwell" };
+
 test("each contact link has the right URL", () => {
-  const links = contactLinks(ASHA, { name: "Asha Rao", item: "PLC & SCADA", subject: "Dates" });
+  const links = contactLinks(ASHA, { name: "Asha Rao", item: "PLC & SCADA", subject: "Dates" }, KAVITA);
   expect(links.call).toBe("tel:+919876543210");
   expect(links.mail).toBe("mailto:asha@example.in?subject=Your%20enquiry%3A%20PLC%20%26%20SCADA");
-  expect(links.whatsapp?.startsWith("https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C")).toBe(true);
+  const chat = new URL(links.whatsapp ?? "");
+  expect(chat.pathname).toBe("/919876543210");
+  expect(chat.searchParams.get("text")).toBe(
+    "Hello Asha Rao, this is Kavita of Trainwell. Thank you for your enquiry “PLC & SCADA”.",
+  );
 });
 
 test("a sender without address and number has no links", () => {
   const unreachable = { name: "", email: "", phone: null, whatsapp: false };
-  expect(contactLinks(unreachable, { name: "", item: "", subject: "" })).toEqual({
+  expect(contactLinks(unreachable, { name: "", item: "", subject: "" }, KAVITA)).toEqual({
     call: null,
     whatsapp: null,
     mail: null,
   });
-  expect(contactLinks({ ...ASHA, phone: null }, { name: "", item: "", subject: "" })).toMatchObject({
+  expect(contactLinks({ ...ASHA, phone: null }, { name: "", item: "", subject: "" }, KAVITA)).toMatchObject({
     call: null,
     whatsapp: null,
   });
@@ -25,7 +31,11 @@ test("a sender without address and number has no links", () => {
 
 test("user input is escaped", () => {
   const odd = { name: "", email: "a&bcc=x%y?z@example.in", phone: null, whatsapp: false };
-  const { mail } = contactLinks(odd, { name: "", item: "", subject: "x&bcc=evil@example.in\r\nCc: y" });
+  const { mail } = contactLinks(
+    odd,
+    { name: "", item: "", subject: "x&bcc=evil@example.in\r\nCc: y" },
+    KAVITA,
+  );
   expect(new URL(mail ?? "").searchParams.has("bcc")).toBe(false);
   expect(mail).not.toMatch(/[\r\n]/);
   expect(decodeURIComponent(new URL(mail ?? "").pathname)).toBe(odd.email);
@@ -39,7 +49,7 @@ test("a sender without a name is shown by address, an erased one as erased", () 
 
 test("a landline number has no WhatsApp link", () => {
   const plant = { ...ASHA, phone: "+912027123456", whatsapp: false };
-  const links = contactLinks(plant, { name: "Plant", item: "", subject: "" });
+  const links = contactLinks(plant, { name: "Plant", item: "", subject: "" }, KAVITA);
   expect(links).toMatchObject({ call: "tel:+912027123456", whatsapp: null });
 });
 

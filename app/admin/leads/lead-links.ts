@@ -2,7 +2,7 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { whatsappLink } from "#site/links.ts";
 
 /** The sender's contact details. */
-interface Person {
+export interface Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
@@ -15,6 +15,12 @@ export interface Topic {
   readonly name: string;
   readonly item: string;
   readonly subject: string;
+}
+
+/** Who writes to the sender; either may be empty. */
+export interface Writer {
+  readonly name: string;
+  readonly brand: string;
 }
 
 /** Links to contact a sender; null where the address or number is missing. */
@@ -33,10 +39,18 @@ export function personName({ name, email }: Pick<LeadRow, "name" | "email">): st
 export function contactLinks(
   { email, phone, whatsapp }: Person,
   { name, item, subject }: Topic,
+  writer: Writer,
 ): ContactLinks {
   const about = item || subject;
-  const greeting = name === "" ? "Hello" : `Hello ${name}`;
-  const chat = about === "" ? `${greeting},` : `${greeting}, about your enquiry “${about}”:`;
+  const greeting = name === "" ? "Hello," : `Hello ${name},`;
+  const writes = [writer.name, writer.brand].filter(Boolean).join(" of ");
+  const chat = [
+    greeting,
+    writes === "" ? "" : `this is ${writes}.`,
+    about === "" ? "Thank you for your enquiry." : `Thank you for your enquiry “${about}”.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   const line = about === "" ? "Your enquiry" : `Your enquiry: ${about}`;
   return {
     call: phone === null ? null : `tel:${phone}`,
