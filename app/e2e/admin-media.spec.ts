@@ -202,8 +202,8 @@ test("files are chosen for the fields of forms", async ({ page, baseURL }) => {
     await page.getByRole("button", { name: "Choose from the library for “Syllabus file”" }).click();
     const dialog = page.getByRole("dialog", { name: "Choose a document" });
     await dialog.getByLabel("Files to upload").setInputFiles(paper);
-    await expect(dialog).toContainText("1 of 1 file uploaded");
-    await dialog.getByRole("button", { name: /^(?!Dismiss).*rack-syllabus/ }).click();
+    // What was uploaded for the field is chosen as soon as it can be.
+    await expect(dialog).toHaveCount(0);
     await expect(field).toHaveValue(/^\/media\/[0-9a-f]{32}\/rack-syllabus\.pdf$/);
   });
 });

@@ -1,11 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MediaRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { textOf } from "../errors.ts";
 import { rangeText, sizeText } from "../format.ts";
 import type { FileChoice } from "../forms/choose-file.ts";
+import { useStore } from "../store.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
@@ -15,6 +16,7 @@ import { MediaPreview } from "./MediaPreview.tsx";
 import { choosableQuery, FILES_PER_PAGE } from "./media-api.ts";
 import { UploadButtons } from "./UploadButtons.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
+import { uploads } from "./uploads.ts";
 
 interface FilePickerProps {
   choice: FileChoice;
@@ -33,6 +35,12 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
   const [{ q, page }, setListing] = useState({ q: "", page: 1 });
   const query = useQuery(choosableQuery(kind, q, page));
   const list = query.data;
+  const uploaded = useUploadedAlone(list?.items ?? []);
+  useEffect(() => {
+    if (uploaded === null) return;
+    onChoose(uploaded);
+    onClose();
+  }, [uploaded, onChoose, onClose]);
   const pages = list ? Math.ceil(list.total / FILES_PER_PAGE) : 0;
   const popup = useRef<HTMLDivElement>(null);
   // The search field would bring up the keyboard of a phone, over half of the files.
@@ -107,6 +115,15 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The address of the one file that was uploaded while the dialog is open, once it has one. */
+function useUploadedAlone(files: readonly MediaRow[]): string | null {
+  const queue = useStore(uploads);
+  const [before] = useState(() => new Set(uploads.get().map(({ key }) => key)));
+  const [only, ...more] = queue.filter(({ key }) => !before.has(key));
+  if (only?.step !== "stored" || more.length > 0) return null;
+  return files.find(({ id }) => id === only.media.id)?.address ?? null;
 }
 
 interface ChoosableProps {
