@@ -45,7 +45,21 @@ export function AuditEntry({ entry, restorable }: { entry: AuditJson; restorable
   );
 }
 
+/** The longest text that is shown in a line. */
+const SHORT = 40;
+
+/** "Price: 18,500 → 199", when nothing else was changed and both are short. */
+function inLine(kind: string, [change, ...more]: readonly Change[]): string | null {
+  if (change === undefined || more.length > 0 || isNotLogged(kind, change.field)) return null;
+  const [before, after] = [change.before, change.after].map((value) => valueText(change.field, value));
+  if (before === undefined || after === undefined) return null;
+  const short = [before, after].every((text) => text.length <= SHORT && !text.includes("\n"));
+  return short ? `${fieldLabel(kind, change.field)}: ${before} → ${after}` : null;
+}
+
 function Changes({ kind, changes }: { kind: string; changes: readonly Change[] }) {
+  const line = inLine(kind, changes);
+  if (line !== null) return <p className="text-sm wrap-anywhere">{line}</p>;
   const names = changes.map(({ field }) => fieldLabel(kind, field)).join(", ");
   return (
     <Disclosure

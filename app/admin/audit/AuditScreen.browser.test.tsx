@@ -20,6 +20,26 @@ const DELETED: AuditJson = {
   user_id: 1,
 };
 
+test("one short change is told in the line, and more of them unfold", async () => {
+  const change = { field: "title", before: "Trainer", after: "Lead trainer" };
+  const entry = { ...DELETED, action: "updated", restorable: false } as const;
+  await renderArea(
+    [{ path: "/admin/audit", Component: () => <AuditScreen restorable={{}} /> }],
+    "/admin/audit",
+    {
+      "GET /api/audit": () =>
+        listOf([
+          { ...entry, changes: [change] },
+          { ...entry, id: 8, changes: [change, { field: "name", before: "A", after: "B" }] },
+          { ...entry, id: 7, changes: [{ ...change, after: "x".repeat(80) }] },
+        ]),
+    },
+  );
+  await expect.element(page.getByText(/: Trainer → Lead trainer$/)).toBeVisible();
+  await expect.element(page.getByText(/^2 fields: /)).toBeVisible();
+  await expect.element(page.getByText(/^1 field: /)).toBeVisible();
+});
+
 test("a record that a colleague had restored already is told so, and offered no more", async () => {
   let restorable = true;
   await renderArea(
