@@ -19,7 +19,7 @@ function CourseFields() {
   );
 }
 
-const heading = (name: string) => page.getByRole("heading", { name });
+const heading = (name: string | RegExp) => page.getByRole("heading", { name });
 const type = (field: string, text: string) => page.getByRole("textbox", { name: field }).fill(text);
 
 beforeEach(async () => {
@@ -31,8 +31,12 @@ beforeEach(async () => {
   await renderForStaff(<CourseFields />);
 });
 
-test("an empty form lacks everything", async () => {
-  await expect.element(heading("6 things to improve")).toBeVisible();
+test("an empty form has no faults yet, and one in which something was written lacks the rest", async () => {
+  await expect.element(heading("What search engines look for")).toBeVisible();
+  await expect.element(page.getByText("Missing:")).not.toBeInTheDocument();
+  await type("Title", "PLC");
+  await expect.element(heading(/things to improve/)).toBeVisible();
+  await expect.element(page.getByText("Missing:").first()).toBeInTheDocument();
   await expect.element(heading("Not eligible for course lists in search")).toBeVisible();
 });
 

@@ -54,7 +54,10 @@ export function SearchPanel({ control, id, countedIn }: SearchPanelProps) {
             excess="more than search results show"
           />
         </div>
-        <Findings findings={findingsOf(course, brand, pictureFor(course.image, image, picture))} />
+        <Findings
+          untouched={id === undefined && course.title === "" && course.description === ""}
+          findings={findingsOf(course, brand, pictureFor(course.image, image, picture))}
+        />
         <CourseList eligibility={eligibilityOf(course, values.published, counts, countedIn)} />
         <ChatPreview course={shown} brand={brand} />
       </div>
@@ -75,19 +78,27 @@ const MARKS = {
   missing: { icon: "close", className: "text-danger", word: "Missing" },
 } as const;
 
-function Findings({ findings }: { findings: readonly Finding[] }) {
+function Findings({ findings, untouched }: { findings: readonly Finding[]; untouched: boolean }) {
   const open = findings.filter(({ state }) => state !== "good").length;
   return (
     <section aria-labelledby="search-findings">
       <h3 id="search-findings" className="font-semibold">
-        {open === 0 ? "Nothing is missing" : `${open} ${open === 1 ? "thing" : "things"} to improve`}
+        {untouched
+          ? "What search engines look for"
+          : open === 0
+            ? "Nothing is missing"
+            : `${open} ${open === 1 ? "thing" : "things"} to improve`}
       </h3>
       <ul className="mt-2 grid gap-2 text-sm">
         {findings.map(({ state, text }) => (
           <li key={text} className="flex gap-2.5">
-            <Icon name={MARKS[state].icon} className={`mt-0.5 flex-none ${MARKS[state].className}`} />
+            {/* A form in which nothing was written has no faults yet. */}
+            <Icon
+              name={untouched ? "minus" : MARKS[state].icon}
+              className={`mt-0.5 flex-none ${untouched ? "text-ink-muted" : MARKS[state].className}`}
+            />
             <span>
-              <span className="sr-only">{MARKS[state].word}: </span>
+              {untouched ? null : <span className="sr-only">{MARKS[state].word}: </span>}
               {text}
             </span>
           </li>
