@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, isoDay, rangeText, sizeText } from "./format.ts";
+import { dayWords, formatDate, formatDateTime, isoDay, rangeText, sizeText } from "./format.ts";
 
 test("times are formatted in Indian time", () => {
   expect(formatDateTime("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
@@ -11,6 +11,13 @@ test("a date input gets the date in India", () => {
   expect(isoDay("2026-11-20T18:30:00.000Z")).toBe("2026-11-21");
   expect(isoDay("2026-11-20T18:29:59.999Z")).toBe("2026-11-20");
   expect(isoDay("soon")).toBe("");
+});
+
+test("the day of an input is told in words", () => {
+  expect(dayWords("2026-12-05")).toBe("Sat, 5 Dec 2026");
+  expect(dayWords("2026-12-05T23:30")).toBe("Sat, 5 Dec 2026");
+  expect(dayWords("")).toBe("");
+  expect(dayWords("soon")).toBe("");
 });
 
 test.each([

@@ -64,6 +64,20 @@ export function rangeText(page: number, perPage: number, total: number, one: str
   return `${groupDigits(from)}–${groupDigits(to)} of ${countOf(total, one, many)}`;
 }
 
+const DAY_WORDS = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** The day of a date or date-time input in words: "Sat, 12 Dec 2026". Empty when there is none. */
+export function dayWords(input: string): string {
+  const day = new Date(input.slice(0, 10));
+  return input === "" || Number.isNaN(day.getTime()) ? "" : DAY_WORDS.format(day);
+}
+
 /** The number of characters (code points) of a text. */
 export function lengthOf(text: string): number {
   return [...text].length;

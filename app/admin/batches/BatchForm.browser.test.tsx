@@ -76,6 +76,9 @@ test("a batch begins as the latest one of its course, and only an online batch n
   await expect.element(place).toHaveValue("Baner, Pune");
   await page.getByLabelText("First day").fill("2099-01-05");
   await expect.element(page.getByLabelText("Last day", { exact: true })).toHaveValue("2099-02-27");
+  await expect
+    .element(page.getByLabelText("Last day", { exact: true }))
+    .toHaveAccessibleDescription(/Fri, 27 Feb 2099$/);
   await expect.element(page.getByLabelText("Lessons begin at")).toHaveValue("18:30");
   await expect.element(page.getByLabelText("Language")).toHaveValue("Marathi");
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { CheckboxField, CheckboxGroup, SelectField, TextArea, TextField } from "#ui/Field.tsx";
+import { dayWords } from "../format.ts";
 import { DocumentField } from "./DocumentField.tsx";
 import { lineErrorsOf, pairErrorsOf } from "./field-errors.ts";
 import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";
@@ -50,7 +51,7 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options, 
   const shown = {
     id: controlId(form, path),
     label: spec.label,
-    hint: hint ?? spec.hint,
+    hint: withDay(hint ?? spec.hint, attributes?.type, value),
     errors: error?.message ? [error.message] : undefined,
   };
   const required = rest.required ?? attributes?.required ?? false;
@@ -140,6 +141,17 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options, 
         />
       );
   }
+}
+
+/** A hint with the chosen day in words, which date inputs write as the browser's language does: is 05/01 in January? */
+function withDay(hint: ReactNode, type: string | undefined, value: unknown): ReactNode {
+  const words = type === "date" || type === "datetime-local" ? dayWords(String(value)) : "";
+  if (words === "") return hint;
+  return (
+    <>
+      {hint} <span className="figure font-semibold text-ink">{words}</span>
+    </>
+  );
 }
 
 function ignoreEnter(event: KeyboardEvent): void {
