@@ -14,7 +14,7 @@ interface LeadFormProps {
 /** The editable fields of a lead. Erased leads have none. */
 export function LeadForm({ state }: LeadFormProps) {
   return (
-    <div className="rounded-md border border-line p-4">
+    <div className="lead-form rounded-md border border-line p-4">
       <FormFrame
         label="Enquiry"
         state={state}

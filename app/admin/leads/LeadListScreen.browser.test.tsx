@@ -111,6 +111,38 @@ test("who may not export or work on enquiries is offered neither", async () => {
   expect(page.getByRole("checkbox").elements()).toEqual([]);
 });
 
+test("a call from the list is noted with one tap", async () => {
+  let noted: unknown;
+  await renderArea(SCREENS, "/admin/leads", {
+    ...inbox(() => [LEAD]),
+    "POST /api/leads/1/entries": ({ body }) => {
+      noted = body;
+      return json({ ...(body as object), id: 5, author: "Asha" }, 201);
+    },
+  });
+  // The address would open the phone's own program.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await row("Asha Rao").getByRole("link", { name: "Call Asha Rao" }).click();
+  await row("Asha Rao").getByRole("button", { name: "No answer" }).click();
+  await expect.element(toast("Added to the log")).toBeVisible();
+  expect(noted).toMatchObject({ kind: "call", outcome: "no_answer" });
+  await expect.element(page.getByText("Note that you called?")).not.toBeInTheDocument();
+});
+
+test("an enquiry that is lost is not offered to be taken", async () => {
+  const lost = { ...LEAD, id: 2, name: "Ravi Kulkarni", status: "lost" as const };
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [LEAD, lost]),
+  );
+  await expect.element(row("Asha Rao").getByRole("button", { name: /^Take it/ })).toBeVisible();
+  await expect
+    .element(row("Ravi Kulkarni").getByRole("button", { name: /^Take it/ }))
+    .not.toBeInTheDocument();
+  await expect.element(row("Ravi Kulkarni")).toMatchTextContent(/Nobody/);
+});
+
 test("what is selected while the list loads again stays selected", async () => {
   let rows = [LEAD, { ...LEAD, id: 2, name: "Ravi Kulkarni" }];
   let gate = Promise.resolve();

@@ -1,5 +1,5 @@
 import { renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { showSequence, useNeighbours } from "./sequence.ts";
 
 const neighbours = (list: string, id: number) => renderHook(() => useNeighbours(list, id)).result.current;
@@ -11,4 +11,12 @@ test("a record has neighbours in the list that was shown last", () => {
   expect(neighbours("/admin/leads", 4)?.next).toBeNull();
   expect(neighbours("/admin/leads", 5)).toBeNull();
   expect(neighbours("/admin/team", 7)).toBeNull();
+});
+
+test("a reload keeps the list", async () => {
+  showSequence("/admin/leads", [9, 7, 4]);
+  vi.resetModules();
+  const reloaded = await import("./sequence.ts");
+  const { result } = renderHook(() => reloaded.useNeighbours("/admin/leads", 7));
+  expect(result.current).toMatchObject({ previous: 9, next: 4 });
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -13,8 +13,14 @@ import { useLogOut } from "./use-log-out.ts";
 export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
   const { pathname } = useLocation();
   const permissions = usePermissions();
+  const links = useRef<HTMLElement>(null);
+  // Low screens show a part of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
+  useEffect(() => {
+    links.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
-    <nav aria-label="Staff area">
+    <nav ref={links} aria-label="Staff area">
       <ul className="grid gap-0.5">
         {DESTINATIONS.filter(({ href }) => canOpen(permissions, href)).map(({ label, href, icon }) => (
           <li key={href}>
