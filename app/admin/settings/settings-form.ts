@@ -17,7 +17,8 @@ const email = (label: string, hint: string, required: string) =>
 
 /** A number as chat links take it: + and digits. One without a country code is Indian, as in the forms for visitors. */
 function withCountryCode(text: string): string {
-  const number = text.replace(/[\s()./-]/g, "").replace(/^00/, "+");
+  // Contacts and WhatsApp add marks that nobody sees.
+  const number = text.replace(/[^\p{L}\d+]/gu, "").replace(/^00/, "+");
   const [, mobile] = /^(?:\+?91)?0?([6-9]\d{9})$/.exec(number) ?? [];
   return mobile ? `+91${mobile}` : number;
 }
