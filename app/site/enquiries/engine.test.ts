@@ -143,6 +143,14 @@ test("the server's texts and field errors are returned", async () => {
   expect(await send("contact", newForm())).toEqual({ ok: true, message: "We have it." });
 });
 
+test.each([
+  ["inquiry", "We have it."],
+  ["consultancy", "Successfully submitted! Our team will contact you."],
+] as const)("%s says of its success what it should", async (kind, message) => {
+  answer = json(201, { message: "We have it." });
+  expect(await send(kind, newForm())).toMatchObject({ ok: true, message });
+});
+
 test("when the session has ended, it is forgotten and the sign-in page opens", async () => {
   const went = vi.spyOn(window.location, "assign").mockReturnValue();
   window.history.replaceState(null, "", "/courses/plc?from=mail");

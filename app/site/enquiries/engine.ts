@@ -5,7 +5,7 @@ import type { GetFormTokenData, GetFormTokenResponse, MessageJson } from "#api/t
 import { arrival } from "#site/arrival.ts";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { signInAgain } from "#site/session.ts";
-import { ENQUIRIES, HIDDEN } from "./kinds.ts";
+import { ENQUIRIES, HIDDEN, successText } from "./kinds.ts";
 import { payloadOf } from "./payload.ts";
 import { check } from "./validate.ts";
 
@@ -117,7 +117,7 @@ export async function send(
       { method: "POST", path: texts.action },
       { body },
     );
-    return { ok: true, message: answer?.message || texts.success, syllabus: answer?.syllabus };
+    return { ok: true, message: successText(kind, answer?.message), syllabus: answer?.syllabus };
   } catch (error) {
     // The draft keeps the input. Also show the failure, in case the visitor returns to this page.
     if (error instanceof ApiError && error.status === 401) signInAgain();

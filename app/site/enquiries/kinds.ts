@@ -5,6 +5,8 @@ interface Enquiry {
   readonly action: string;
   /** The success message when the response has none. */
   readonly success: string;
+  /** Whether success says always the same, whatever the response says. */
+  readonly sameSuccess?: true;
   /** The error message when the response has none. */
   readonly failure: string;
   /** The visible fields, in order. */
@@ -22,6 +24,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
   consultancy: {
     action: "/api/mail/send-consultancy-email",
     success: "Successfully submitted! Our team will contact you.",
+    sameSuccess: true,
     failure: "Submission failed",
     fields: ["email", "contact", "selectedService", "problemStatement"],
   },
@@ -50,6 +53,12 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     fields: ["name", "email", "phone"],
   },
 };
+
+/** What a form says of its success; `answer` is the message of the response. */
+export function successText(kind: EnquiryKind, answer: string | undefined): string {
+  const { success, sameSuccess } = ENQUIRIES[kind];
+  return sameSuccess ? success : answer || success;
+}
 
 /** The fields that every form contains. */
 export const HIDDEN = {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#api/client.ts";
 import type { EnquiryKind, FormResult } from "#site/page/page-types.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./draft.ts";
-import { ENQUIRIES } from "./kinds.ts";
+import { ENQUIRIES, successText } from "./kinds.ts";
 
 /** `formKey` remounts the fields after success, `attempt` remounts the error summary. */
 interface State {
@@ -35,12 +35,11 @@ const NO_FIELDS: FieldErrors = {};
 function initialState({ kind, result }: EnquiryOptions): State {
   const base = { kind, fields: NO_FIELDS, values: {}, typed: {}, formKey: 0, attempt: 0, message: "" };
   if (!result || result.kind !== kind) return { ...base, phase: "idle" };
-  const message = result.message || ENQUIRIES[kind][result.state === "sent" ? "success" : "failure"];
-  if (result.state === "sent") return { ...base, phase: "sent", message };
+  if (result.state === "sent") return { ...base, phase: "sent", message: successText(kind, result.message) };
   return {
     ...base,
     phase: "failed",
-    message,
+    message: result.message || ENQUIRIES[kind].failure,
     fields: result.fields,
     values: result.values,
     typed: result.values,
