@@ -1,8 +1,24 @@
 import { ApiError } from "#api/client.ts";
 
-/** The error message for staff: the server's text, else `fallback`; `unexpected` for errors that are not API errors. */
+/**
+ * What staff read of a failed call: the server's text whatever the status, else `fallback`; `unexpected` for errors that
+ * are not API errors. Without a response, the fallback says what failed and the client why.
+ */
 export function textOf(error: unknown, fallback: string, unexpected = fallback): string {
-  return error instanceof ApiError ? (error.text ?? fallback) : unexpected;
+  if (!(error instanceof ApiError)) return unexpected;
+  if (error.status === 0) return sentences([fallback, error.text ?? ""]);
+  return error.text ?? fallback;
+}
+
+/** With what is wrong with single fields, for actions without a form that could show it. */
+export function fullTextOf(error: unknown, fallback: string): string {
+  const ofFields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return sentences([textOf(error, fallback), ...ofFields]);
+}
+
+function sentences(texts: readonly string[]): string {
+  const [last = "", ...others] = texts.filter((text) => text !== "").toReversed();
+  return [...others.toReversed().map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)), last].join(" ");
 }
 
 export function isSignedOut(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { ApiError } from "#api/client.ts";
 import { queryClient, showAnswer } from "./query-client.ts";
 import { toastManager } from "./ui/toasts.ts";
 
-const LOST = new ApiError(0, { message: "The site could not be reached." });
+const BUSY = new ApiError(503, { message: "The site is busy." });
 
 /** The texts of the toasts that are shown. */
 let shown: Map<string, string>;
@@ -39,14 +39,25 @@ test("a failure does not stand beside the success of the same action", async () 
   expect(texts()).toEqual([]);
 });
 
-test("two actions without a connection share a toast, which stays until both have succeeded", async () => {
-  await run("The role could not be changed.", LOST);
-  await run("The link could not be made.", LOST);
-  expect(texts()).toEqual(["The site could not be reached."]);
+test("two actions that fail with the same text share a toast, which stays until both have succeeded", async () => {
+  await run("The role could not be changed.", BUSY);
+  await run("The link could not be made.", BUSY);
+  expect(texts()).toEqual(["The site is busy."]);
   await run("The role could not be changed.");
-  expect(texts()).toEqual(["The site could not be reached."]);
+  expect(texts()).toEqual(["The site is busy."]);
   await run("The link could not be made.");
   expect(texts()).toEqual([]);
+});
+
+test.each([
+  [404, {}, "The role could not be changed."],
+  [404, { error: "The account does not exist." }, "The account does not exist."],
+  [403, { message: "Only owners may." }, "Only owners may."],
+  [422, { message: "Refused.", fields: { role: ["Choose a role."] } }, "Refused. Choose a role."],
+  [500, { error: "The disk is full." }, "The disk is full."],
+])("a failure with status %i is told", async (status, body, text) => {
+  await run("The role could not be changed.", new ApiError(status, body));
+  expect(texts()).toEqual([text]);
 });
 
 test("an answer from before a change does not take the place of what the change answered", async () => {

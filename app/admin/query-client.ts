@@ -2,22 +2,21 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack
 import { ApiError } from "#api/client.ts";
 import { whoAmI } from "#api/endpoints.ts";
 import type { UserJson } from "#api/types.gen.ts";
-import {
-  hasFieldErrors,
-  isNotFound,
-  isSignedOut,
-  needsNewPassword,
-  needsSecondFactor,
-  textOf,
-} from "./errors.ts";
+import { fullTextOf, hasFieldErrors, isSignedOut, needsNewPassword, needsSecondFactor } from "./errors.ts";
 import { endSession, leaveTo, loadAgain } from "./session.ts";
 import { dismissToast, toastError } from "./ui/toasts.ts";
 
+interface CallMeta {
+  /** Failures show a toast, with this text if the response has none. */
+  readonly failed?: string;
+  /** Refused fields are shown where they are, without a toast. */
+  readonly showsFields?: boolean;
+}
+
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `failed`: failures show a toast, with this text if the response has none. */
-    queryMeta: { failed?: string };
-    mutationMeta: { failed?: string };
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
   }
 }
 
@@ -27,9 +26,9 @@ const RETRY_DELAY_MS = 400;
 /**
  * Handles every failed call: without a session, staff are sent to the sign-in page; a user who is no longer
  * staff leaves the staff area, and one who has to do something first is told so in place of the screen. What a user
- * may no longer do disappears. Missing records and field errors are shown on the screen instead of in a toast.
+ * may no longer do disappears.
  */
-export function handleFailure(error: unknown, meta?: { failed?: string }): void {
+export function handleFailure(error: unknown, meta?: CallMeta): void {
   if (isSignedOut(error)) endSession();
   else if (error instanceof ApiError && error.status === 403 && error.code === "forbidden") leaveTo("/");
   else if (needsNewPassword(error) || needsSecondFactor(error)) showWhatComesFirst();
@@ -50,18 +49,17 @@ function showWhatComesFirst(): void {
 /** The toasts of failures, by the text that each kind of call has for its failures. */
 const failureToasts = new Map<string, string>();
 
-function showFailure(error: unknown, meta?: { failed?: string }): void {
-  if (meta?.failed !== undefined && !isNotFound(error) && !hasFieldErrors(error)) {
-    failureToasts.set(meta.failed, toastError(textOf(error, meta.failed)));
-  }
+function showFailure(error: unknown, meta?: CallMeta): void {
+  if (meta?.failed === undefined || (meta.showsFields && hasFieldErrors(error))) return;
+  failureToasts.set(meta.failed, toastError(fullTextOf(error, meta.failed)));
 }
 
 /** Takes away what was said of a failure once the same kind of call succeeds. */
-export function handleSuccess(meta?: { failed?: string }): void {
+export function handleSuccess(meta?: CallMeta): void {
   const toast = failureToasts.get(meta?.failed ?? "");
   if (meta?.failed === undefined || toast === undefined) return;
   failureToasts.delete(meta.failed);
-  // Failures of one text, such as that of a lost connection, share a toast.
+  // Failures of one text, such as that of a server in maintenance, share a toast.
   if (![...failureToasts.values()].includes(toast)) dismissToast(toast);
 }
 

@@ -1,18 +1,15 @@
-import { type ComponentType, lazy } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router";
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
 import { ApiError } from "#api/client.ts";
 import type { LeadJson, MediaJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
 import { accountsQuery } from "./account/accounts-api.ts";
-import { ConfirmationHost } from "./account/ConfirmationHost.tsx";
 import { auditList } from "./audit/audit-api.ts";
 import { batches, batchList } from "./batches/batches-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery, rulesQuery } from "./leads/leads-api.ts";
-import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { templateQuery } from "./leads/templates/templates-api.ts";
-import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
 import { paths } from "./paths.ts";
 import { canOpen } from "./permissions.ts";
@@ -23,25 +20,13 @@ import { listLoader, load, loadQuietly, recordLoader } from "./records/loaders.t
 import type { Resource, StoredRecord } from "./records/resource.ts";
 import { missList, synonymsQuery } from "./search/search-api.ts";
 import { serviceQuery, servicesQuery } from "./services/services-api.ts";
-import { leaveTo } from "./session.ts";
 import { staffSettingsQuery } from "./settings/settings-api.ts";
-import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
-import { FailureScreen } from "./shell/FailureScreen.tsx";
 import type { ScreenHandle } from "./shell/screen-handle.ts";
 import { team, teamList } from "./team/team-api.ts";
 import { testimonialList, testimonials } from "./testimonials/testimonials-api.ts";
 import { todayQuery } from "./today/today-api.ts";
 import { trashList } from "./trash/trash-api.ts";
 import { type StaffUser, userQuery } from "./user.ts";
-
-/** Redirects users who are not staff. The server checks every call. */
-async function requireStaff(): Promise<void> {
-  const user = await load(userQuery, "static");
-  if (user.is_admin) return;
-  leaveTo("/");
-  // Render nothing while the browser navigates away.
-  return new Promise(() => {});
-}
 
 /** Whether the user can open a screen; the answer is asked for anew before it is no. */
 async function requirePermission({ request }: { request: Request }): Promise<void> {
@@ -55,38 +40,6 @@ async function requirePermission({ request }: { request: Request }): Promise<voi
   const code = refusal(await load(userQuery));
   if (code !== null) throw new ApiError(403, { code });
 }
-
-const PasswordForm = lazy(async () => ({
-  default: (await import("./account/PasswordForm.tsx")).PasswordForm,
-}));
-
-const SecondFactor = lazy(async () => ({
-  default: (await import("./account/SecondFactor.tsx")).SecondFactor,
-}));
-
-const Passkeys = lazy(async () => ({ default: (await import("./account/Passkeys.tsx")).Passkeys }));
-
-const ScreenFailure = () => (
-  <FailureScreen
-    passwordForm={<PasswordForm />}
-    secondFactor={
-      <div className="grid items-start gap-10 xl:grid-cols-2">
-        <section aria-labelledby="set-up-app">
-          <h2 id="set-up-app" className="mb-4 text-lg">
-            Authenticator app
-          </h2>
-          <SecondFactor />
-        </section>
-        <section aria-labelledby="set-up-passkey">
-          <h2 id="set-up-passkey" className="mb-4 text-lg">
-            Passkeys
-          </h2>
-          <Passkeys />
-        </section>
-      </div>
-    }
-  />
-);
 
 /** Whether the user works on drafts. The middleware has loaded the user. */
 const mayEdit = () =>
@@ -112,14 +65,14 @@ function screen(
 }
 
 function recordRoutes<Stored extends StoredRecord>(
-  { kind, add, edit, adding, editing, what, list, one }: Resource<Stored>,
+  { kind, add, edit, adding, editing, what, list, one, fetchFailed }: Resource<Stored>,
   screens: () => Promise<{ AddScreen: ComponentType; EditScreen: ComponentType }>,
 ): RouteObject[] {
   return [
     screen(add, { title: adding.title }, async () => (await screens()).AddScreen, newDraftLoader),
     screen(
       edit(":id"),
-      { title: editing.title, what, back: list },
+      { title: editing.title, what, back: list, failed: fetchFailed },
       async () => (await screens()).EditScreen,
       recordLoader(one, (record) => (mayEdit() ? draftsOfRecordQuery({ kind, record }) : null)),
     ),
@@ -143,7 +96,8 @@ const deletable = {
   testimonial: testimonials,
 } as const;
 
-const screens: RouteObject[] = [
+/** All screens, within the layout. A router changes its routes when their code has loaded, so that each has its own. */
+export const screens = (): RouteObject[] => [
   screen(
     paths.home,
     { title: "Today" },
@@ -175,7 +129,7 @@ const screens: RouteObject[] = [
   ...recordRoutes(batches, () => import("./batches/BatchForm.tsx")),
   screen(
     paths.batchCopy(":id"),
-    { title: "Copy Batch", what: batches.what, back: batches.list },
+    { title: "Copy Batch", what: batches.what, back: batches.list, failed: batches.fetchFailed },
     async () => (await import("./batches/CopyScreen.tsx")).CopyScreen,
     recordLoader(batches.one),
   ),
@@ -201,7 +155,12 @@ const screens: RouteObject[] = [
   ),
   screen(
     paths.serviceEdit(":slug"),
-    { title: "Edit Service", what: "service", back: { label: "Services", href: paths.services } },
+    {
+      title: "Edit Service",
+      what: "service",
+      back: { label: "Services", href: paths.services },
+      failed: "Failed to fetch the service",
+    },
     async () => (await import("./services/ServiceScreen.tsx")).ServiceScreen,
     async ({ params }) => {
       const service = await load(serviceQuery(params.slug ?? ""));
@@ -370,26 +329,3 @@ const screens: RouteObject[] = [
     },
   },
 ];
-
-export const router = createBrowserRouter([
-  {
-    element: (
-      <AdminLayout
-        leadsBadge={<NewLeadsBadge />}
-        filePicker={<FilePickerHost />}
-        confirmation={<ConfirmationHost />}
-      />
-    ),
-    ErrorBoundary: ScreenFailure,
-    HydrateFallback: LoadingArea,
-    middleware: [requireStaff],
-    // Inside the layout, so that the sidebar stays visible when a screen fails.
-    children: [
-      {
-        Component: Screen,
-        ErrorBoundary: ScreenFailure,
-        children: screens,
-      },
-    ],
-  },
-]);

@@ -5,6 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { queryClient } from "./query-client.ts";
+import { ScreenFailure } from "./ScreenFailure.tsx";
 import { AdminLayout, Screen } from "./shell/AdminLayout.tsx";
 import { json, OWNER } from "./test-screen.tsx";
 import { announcement } from "./ui/announce.ts";
@@ -18,7 +19,7 @@ export interface Received {
   readonly body: never;
 }
 
-/** The responses of a server by method and path, such as "GET /api/admin/team". */
+/** The responses of a server by method and path, such as "GET /api/admin/team"; "*" is for all others. */
 export type Replies = Readonly<Record<string, (call: Received) => Response | Promise<Response>>>;
 
 /** What every screen asks for besides its own subject. */
@@ -46,7 +47,7 @@ function reply(replies: Replies): string[] {
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(address, window.location.origin);
     made.push(`${method} ${pathname}${search}`);
-    const given = { ...AMBIENT, ...replies }[`${method} ${pathname}`];
+    const given = { ...AMBIENT, ...replies }[`${method} ${pathname}`] ?? replies["*"];
     if (given === undefined) throw new Error(`The fake server has no answer to ${method} ${pathname}.`);
     return given({ query: searchParams, body: JSON.parse(String(body ?? "null")) as never });
   });
@@ -68,7 +69,12 @@ export async function renderArea(
   queryClient.setQueryData(userQuery.queryKey, user);
   const layout = <AdminLayout leadsBadge={null} filePicker={null} confirmation={null} />;
   const router = createMemoryRouter(
-    [{ element: layout, children: [{ Component: Screen, children: [...screens] }] }],
+    [
+      {
+        element: layout,
+        children: [{ Component: Screen, ErrorBoundary: ScreenFailure, children: [...screens] }],
+      },
+    ],
     { initialEntries: [at] },
   );
   await page.viewport(1280, 800);

@@ -21,9 +21,9 @@ test("when the server is unreachable, a list, a record and a form say so, keep w
     await cut();
     await page.getByRole("link", { name: "Team Members" }).click();
     await expect(lost).toHaveCount(1);
-    await expect(alert("The team could not be loaded.")).toBeVisible();
+    await expect(alert("Something went wrong. The site could not be reached.")).toBeVisible();
     await mend();
-    await alert("The team could not be loaded.").getByRole("button", again).click();
+    await alert("Something went wrong. The site could not be reached.").getByRole("button", again).click();
     await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeVisible();
     await expect(toast(page), "what failed works by now").toHaveCount(0);
   });
@@ -31,9 +31,11 @@ test("when the server is unreachable, a list, a record and a form say so, keep w
   await test.step("a record", async () => {
     await cut();
     await page.getByRole("link", { name: `Edit ${name}` }).click();
-    await expect(alert("The team member could not be loaded.")).toBeVisible();
+    await expect(alert("Failed to fetch team member. The site could not be reached.")).toBeVisible();
     await mend();
-    await alert("The team member could not be loaded.").getByRole("button", again).click();
+    await alert("Failed to fetch team member. The site could not be reached.")
+      .getByRole("button", again)
+      .click();
     await expect(page.getByLabel("Name")).toHaveValue(name);
   });
 

@@ -79,7 +79,7 @@ function AddPasskey() {
   const form = useRef<HTMLFormElement>(null);
   const add = useMutation({
     mutationFn: addPasskey,
-    meta: { failed: "The passkey could not be added." },
+    meta: { failed: "The passkey could not be added.", showsFields: true },
     onSuccess: ({ name }) => {
       if (required) return leaveTo(window.location.pathname + window.location.search);
       toastSuccess(`Passkey added: ${name}`);
@@ -186,7 +186,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyJson }) {
 function RenameForm({ passkey, onDone }: { passkey: PasskeyJson; onDone: () => void }) {
   const rename = useMutation({
     mutationFn: (name: string) => renamePasskey(passkey.id, name),
-    meta: { failed: "The passkey could not be renamed." },
+    meta: { failed: "The passkey could not be renamed.", showsFields: true },
     onSuccess: async () => {
       await refetch();
       onDone();

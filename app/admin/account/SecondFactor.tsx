@@ -149,7 +149,7 @@ function SetUp({ onCodes }: OnCodes) {
 function FirstCode({ app, onCodes }: { app: NewAppJson } & OnCodes) {
   const confirm = useMutation({
     mutationFn: confirmApp,
-    meta: { failed: "The code could not be checked." },
+    meta: { failed: "The code could not be checked.", showsFields: true },
     onSuccess: ({ codes }) => {
       onCodes(codes);
       void refetch();

@@ -51,6 +51,7 @@ test("faults stand at their fields, days are chosen by keyboard, and what the se
   await page.getByLabelText("Seats", { exact: true }).fill("12");
   await create.click();
   await expect.element(end).toHaveAccessibleDescription(/begins at 18:30/);
+  await expect.element(page.getByRole("alert").getByText("Please check the marked fields.")).toBeVisible();
   expect(sent).toMatchObject({ course_id: 3, days: ["mon", "tue"], from_time: "18:30", seats: 12 });
   expect(toasts.elements()).toEqual([]);
 });

@@ -3,16 +3,18 @@ import type { StaffBatchJson } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { textOf } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { useDelete } from "../records/use-removal.ts";
 import { DataTable } from "../ui/DataTable.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
 import { useMay } from "../user.ts";
 import { batches, batchesOfCourse, batchName, waitingForBatches } from "./batches-api.ts";
 import { COURSE_COLUMNS, CopyLink } from "./columns.tsx";
 
 /** The batches of a course, on its edit screen. */
 export function CourseBatches({ course }: { course: number }) {
-  const { data, isError } = useQuery(batchesOfCourse(course));
+  const { data, error, isFetching, refetch } = useQuery(batchesOfCourse(course));
   const waiting =
     useQuery(waitingForBatches).data?.find(({ course_id }) => course_id === course)?.waiting ?? 0;
   const askToDelete = useDelete(batches);
@@ -66,7 +68,13 @@ export function CourseBatches({ course }: { course: number }) {
           for the next batch. They get one mail when a batch with seats opens.
         </p>
       ) : null}
-      {isError ? <p role="alert">The batches could not be loaded. Open the screen again to retry.</p> : null}
+      {error ? (
+        <QueryError
+          text={textOf(error, "The batches could not be loaded")}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : null}
       {data?.items.length === 0 ? <p className="text-ink-muted">This course has no batches yet.</p> : null}
       {data && data.items.length > 0 ? (
         <DataTable

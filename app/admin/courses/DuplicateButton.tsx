@@ -13,7 +13,7 @@ function useDuplicate() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: copyCourse,
-    meta: { failed: "The course could not be copied." },
+    meta: { failed: "The course could not be copied.", showsFields: true },
     onSuccess: ({ id }) => {
       toastSuccess("Course copied. Visitors do not see the copy yet.");
       void queryClient.invalidateQueries({ queryKey: [courses.key] });

@@ -1,13 +1,14 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
-import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { formatTime, nameOf } from "../format.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import type { Conflict } from "./use-conflict.ts";
 import type { DraftState } from "./use-draft.ts";
+import type { Problems } from "./use-submit.ts";
 
 type DraftOf = Pick<DraftState<unknown, unknown>, "status" | "id"> & {
   readonly shared: { readonly id: number } | null;
@@ -18,7 +19,7 @@ export interface FormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   conflict: (Conflict<Values> & { resolve: (chosen: Values) => void; cancel: () => void }) | null;
   submit: (event: FormEvent) => Promise<void>;
-  problems: { list: FormProblem[]; attempt: number };
+  problems: Problems;
   busy: boolean;
   unsaved: boolean;
   /** Whether what it says is neither published nor a draft that somebody asked for. */
@@ -65,7 +66,11 @@ export function FormFrame<Values extends FieldValues>({
             <p>Check the form and save it.</p>
           </Notice>
         ) : null}
-        <ErrorSummary key={state.problems.attempt} problems={state.problems.list} />
+        <ErrorSummary
+          key={state.problems.attempt}
+          title={state.problems.title}
+          problems={state.problems.list}
+        />
         <fieldset disabled={actions.readOnly} className="contents">
           {children}
         </fieldset>

@@ -22,6 +22,13 @@ interface SubmitOptions<Values extends FieldValues, Saved> {
   unexpected?: string | undefined;
 }
 
+export interface Problems {
+  readonly list: FormProblem[];
+  /** What the server says of all of them. */
+  readonly title?: string | undefined;
+  readonly attempt: number;
+}
+
 /** The maximum number of merges for one save. */
 const MAX_MERGES = 5;
 
@@ -31,18 +38,15 @@ export function useSubmit<Values extends FieldValues, Saved>(
   options: SubmitOptions<Values, Saved>,
 ) {
   const { name, fields } = options;
-  const [problems, setProblems] = useState<{ list: FormProblem[]; attempt: number }>({
-    list: [],
-    attempt: 0,
-  });
+  const [problems, setProblems] = useState<Problems>({ list: [], attempt: 0 });
   const submitting = useRef(false);
   const failureToast = useRef<string | null>(null);
   const mutation = useMutation({
     mutationFn: (values: Values) => options.save(values, base.current.revision),
   });
 
-  const showProblems = (list: FormProblem[]) =>
-    setProblems(({ attempt }) => ({ list, attempt: attempt + 1 }));
+  const showProblems = (list: FormProblem[], title?: string) =>
+    setProblems(({ attempt }) => ({ list, title, attempt: attempt + 1 }));
 
   function showFailure(text: string | null): void {
     if (failureToast.current !== null) dismissToast(failureToast.current);
@@ -54,7 +58,7 @@ export function useSubmit<Values extends FieldValues, Saved>(
       for (const [field, texts] of Object.entries(error.fields)) {
         form.setError(field as Path<Values>, { type: "server", message: texts.join(" ") });
       }
-      showProblems(serverProblems(name, error.fields, fields));
+      showProblems(serverProblems(name, error.fields, fields), error.text ?? undefined);
     } else if (!isSignedOut(error)) {
       showFailure(textOf(error, options.failed, options.unexpected));
     }

@@ -40,7 +40,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
   const [errors, setErrors] = useState<string[] | undefined>();
   const resend = useMutation({
     mutationFn: (email: string | undefined) => resendMail(lead.id, mail.id, email),
-    meta: { failed: "Failed to send the mail" },
+    meta: { failed: "Failed to send the mail", showsFields: true },
     onMutate: () => setErrors(undefined),
     onSuccess: (saved) => {
       onChanged(saved);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { SelectField } from "#ui/Field.tsx";
+import { textOf } from "../errors.ts";
 import { useMay, useUser } from "../user.ts";
 import { WaitingBadge } from "./badges.tsx";
 import { colleaguesQuery } from "./leads-api.ts";
@@ -62,7 +63,7 @@ interface HandOverProps {
 }
 
 function HandOver({ lead, me, busy, onChoose }: HandOverProps) {
-  const { data = [], isError } = useQuery(colleaguesQuery);
+  const { data = [], error } = useQuery(colleaguesQuery);
   const [chosen, setChosen] = useState("");
   const [errors, setErrors] = useState<string[] | undefined>();
   const others = data.filter(({ id }) => id !== me && id !== lead.owner?.id);
@@ -79,7 +80,9 @@ function HandOver({ lead, me, busy, onChoose }: HandOverProps) {
     setChosen("");
   }
 
-  if (isError) return <p className="text-sm text-ink-muted">The colleagues could not be loaded.</p>;
+  if (error) {
+    return <p className="text-sm text-ink-muted">{textOf(error, "The colleagues could not be loaded.")}</p>;
+  }
   if (others.length === 0) return null;
   return (
     <form aria-label="Hand over" className="grid gap-2" noValidate onSubmit={submit}>

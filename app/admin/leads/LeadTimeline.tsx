@@ -151,7 +151,7 @@ function Correction({ lead, entry, onDone }: { lead: LeadJson; entry: LeadEntry;
   useLeaveWarning(text !== entry.text || outcome !== entry.outcome);
   const save = useMutation({
     mutationFn: () => correctEntry(lead.id, entry.id, { text, outcome }),
-    meta: { failed: "The entry could not be corrected" },
+    meta: { failed: "The entry could not be corrected", showsFields: true },
     onMutate: () => setErrors(undefined),
     onSuccess: (saved) => {
       showEntry(lead.id, saved);

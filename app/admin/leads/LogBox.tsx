@@ -21,7 +21,7 @@ export function LogBox({ lead }: { lead: LeadJson }) {
   useLeaveWarning(draft.text.trim() !== "");
   const add = useMutation({
     mutationFn: (sent: LogDraft) => addEntry(lead.id, sent),
-    meta: { failed: "The entry could not be added. It still stands in the box." },
+    meta: { failed: "The entry could not be added. It still stands in the box.", showsFields: true },
     onMutate: () => setErrors(undefined),
     onSuccess: (entry) => {
       change(emptyDraft());

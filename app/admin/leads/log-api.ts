@@ -40,7 +40,10 @@ export async function tellOfEntry(
   const what = [contacted ? "is contacted now" : "", taken ? "is yours" : ""].filter(Boolean).join(" and ");
   toastSuccess(`${done}. The enquiry ${what}.`, {
     label: "Undo",
-    run: () => void undo(before, after, contacted, taken).catch(handleFailure),
+    run: () =>
+      void undo(before, after, contacted, taken).catch((error: unknown) =>
+        handleFailure(error, { failed: "It could not be undone." }),
+      ),
   });
 }
 

@@ -44,8 +44,6 @@ interface ListScreenProps<Row, K extends string> {
   waiting?: string;
   /** The error message for failures without a text of their own. */
   failed: string;
-  /** The error message for all failures, where a toast already shows the server's text. */
-  failure?: string;
   empty: string;
   /** The text of an empty list without filters, if it differs. */
   emptyUnfiltered?: string;
@@ -133,7 +131,7 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
         query={query}
         list={list}
         waiting={props.waiting}
-        failure={props.failure ?? textOf(query.error, props.failed)}
+        failure={textOf(query.error, props.failed)}
         empty={filtered ? props.empty : (props.emptyUnfiltered ?? props.empty)}
         all={filtered ? { label: props.all, href: listPath } : undefined}
         created={created}

@@ -23,7 +23,7 @@ interface Row {
 
 type ListTexts = Pick<
   Parameters<typeof ListScreen<never, "q" | "sort" | "status" | "page">>[0],
-  "intro" | "nouns" | "search" | "waiting" | "failed" | "failure" | "empty" | "all"
+  "intro" | "nouns" | "search" | "waiting" | "failed" | "empty" | "all"
 >;
 
 interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K extends string>

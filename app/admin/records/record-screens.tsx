@@ -72,7 +72,7 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
         <>
           {head}
           <Notice tone="danger" title="This draft could not be opened.">
-            <p>{isNotFound(error) ? "It was published or discarded." : textOf(error, "Please try again.")}</p>
+            <p>{textOf(error, isNotFound(error) ? "It was published or discarded." : "Please try again.")}</p>
           </Notice>
         </>
       );

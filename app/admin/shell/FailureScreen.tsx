@@ -28,10 +28,10 @@ export function FailureScreen({ passwordForm, secondFactor }: FailureScreenProps
   const { handle } = useScreen();
   if (needsNewPassword(error)) return <NewPasswordScreen>{passwordForm}</NewPasswordScreen>;
   if (needsSecondFactor(error)) return <SecondFactorScreen>{secondFactor}</SecondFactorScreen>;
+  const said = handle?.failed === undefined ? null : textOf(error, handle.failed);
   if (isForbidden(error)) return <ForbiddenScreen />;
-  if (isNotFound(error)) return <NotFoundScreen what={handle?.what} />;
-  const ofLoader = error instanceof ApiError && (handle?.what ?? handle?.failed) !== undefined;
-  return ofLoader ? <LoadFailure error={error} /> : <Crash error={error} />;
+  if (isNotFound(error)) return <NotFoundScreen what={handle?.what} said={said} />;
+  return error instanceof ApiError && said !== null ? <LoadFailure said={said} /> : <Crash error={error} />;
 }
 
 /** What the role of the account does not include. */
@@ -81,11 +81,16 @@ function SecondFactorScreen({ children }: { children: ReactNode }) {
 }
 
 /** An unknown path or a record that does not exist. */
-function NotFoundScreen({ what = "page" }: { what?: string | undefined }) {
+function NotFoundScreen({ what = "page", said }: { what?: string | undefined; said: string | null }) {
   return (
     <>
       <RouteAnnouncer title="Not found" />
       <ScreenHead title="Not found" lead={`There is no such ${what}. It may have been deleted.`} />
+      {said === null ? null : (
+        <Notice tone="danger" role="alert" className="mb-5">
+          <p>{said}</p>
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.courses}>Go to the courses</ButtonLink>
         <ButtonLink href={paths.audit} variant="secondary">
@@ -97,20 +102,14 @@ function NotFoundScreen({ what = "page" }: { what?: string | undefined }) {
 }
 
 /** The data of the screen could not be loaded. */
-function LoadFailure({ error }: { error: ApiError }) {
+function LoadFailure({ said }: { said: string }) {
   const { title, handle } = useScreen();
   const { revalidate, state } = useRevalidator();
   return (
     <>
       <RouteAnnouncer title={title} />
       <ScreenHead title={title} back={handle?.back && backTo(handle.back)} />
-      <QueryError
-        text={
-          handle?.failed ? textOf(error, handle.failed) : `The ${handle?.what ?? "page"} could not be loaded.`
-        }
-        retry={() => void revalidate()}
-        busy={state === "loading"}
-      />
+      <QueryError text={said} retry={() => void revalidate()} busy={state === "loading"} />
     </>
   );
 }

@@ -9,7 +9,7 @@ export interface ScreenHandle {
   readonly what?: string;
   /** The list that the screen belongs to. */
   readonly back?: BackLink;
-  /** The error message for loader failures that have no text of their own and showed no toast. */
+  /** The error message for loader failures that have no text of their own. */
   readonly failed?: string;
 }
 

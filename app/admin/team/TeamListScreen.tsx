@@ -20,7 +20,6 @@ export function TeamListScreen() {
       filters={[{ name: "status", label: "Show", options: PRESENCE_OPTIONS }]}
       waiting="Loading team members..."
       failed="Something went wrong"
-      failure="The team could not be loaded."
       empty="No team members found."
       all="Show all team members"
       columns={COLUMNS}

@@ -56,7 +56,9 @@ export function ListResult<Row extends { readonly id: number }>({
       {query.isPending || beyond ? <Loading text={texts.waiting} /> : null}
       {query.isError ? (
         <QueryError
-          text={list === undefined ? texts.failure : "This list could not be brought up to date."}
+          text={
+            list === undefined ? texts.failure : `This list could not be brought up to date. ${texts.failure}`
+          }
           retry={() => void query.refetch()}
           busy={query.isFetching}
         />

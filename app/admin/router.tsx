@@ -1,0 +1,42 @@
+import { createBrowserRouter } from "react-router";
+import { ConfirmationHost } from "./account/ConfirmationHost.tsx";
+import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
+import { FilePickerHost } from "./media/FilePickerHost.tsx";
+import { load } from "./records/loaders.ts";
+import { ScreenFailure } from "./ScreenFailure.tsx";
+import { screens } from "./screens.tsx";
+import { leaveTo } from "./session.ts";
+import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
+import { userQuery } from "./user.ts";
+
+/** Redirects users who are not staff. The server checks every call. */
+async function requireStaff(): Promise<void> {
+  const user = await load(userQuery, "static");
+  if (user.is_admin) return;
+  leaveTo("/");
+  // Render nothing while the browser navigates away.
+  return new Promise(() => {});
+}
+
+export const router = createBrowserRouter([
+  {
+    element: (
+      <AdminLayout
+        leadsBadge={<NewLeadsBadge />}
+        filePicker={<FilePickerHost />}
+        confirmation={<ConfirmationHost />}
+      />
+    ),
+    ErrorBoundary: ScreenFailure,
+    HydrateFallback: LoadingArea,
+    middleware: [requireStaff],
+    // Inside the layout, so that the sidebar stays visible when a screen fails.
+    children: [
+      {
+        Component: Screen,
+        ErrorBoundary: ScreenFailure,
+        children: screens(),
+      },
+    ],
+  },
+]);
