@@ -17,7 +17,7 @@ import type { FilterPanel } from "./FilterPanel.tsx";
 import { ListingFooter } from "./ListingFooter.tsx";
 import type { NoResults } from "./NoResults.tsx";
 import type { SearchNotes } from "./SearchNotes.tsx";
-import { SortForm } from "./SortForm.tsx";
+import type { SortForm } from "./SortForm.tsx";
 import { useLinkedCourse } from "./use-linked-course.ts";
 import { type Progress, useListing } from "./use-listing.ts";
 
@@ -31,6 +31,11 @@ const LazyFilterPanel = hydrateWhenVisible<ComponentProps<typeof FilterPanel>>({
   server: import.meta.env.SSR ? (await import("./FilterPanel.tsx")).FilterPanel : null,
   load: () => import("./FilterPanel.tsx").then((part) => part.FilterPanel),
   selector: "#filter-panel",
+});
+const LazySortForm = hydrateWhenVisible<ComponentProps<typeof SortForm>>({
+  server: import.meta.env.SSR ? (await import("./SortForm.tsx")).SortForm : null,
+  load: () => import("./SortForm.tsx").then((part) => part.SortForm),
+  selector: "#sort-form",
 });
 const LazyActiveFilters = hydrateWhenVisible<ComponentProps<typeof ActiveFilters>>({
   server: import.meta.env.SSR ? (await import("./ActiveFilters.tsx")).ActiveFilters : null,
@@ -91,7 +96,7 @@ export function CourseListing({ state, initial, counts, facets, found }: CourseL
         {Object.keys(state.filters).length > 0 ? <LazyActiveFilters state={state} /> : null}
         <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <ResultCount state={state} total={total} />
-          <SortForm state={state} />
+          <LazySortForm state={state} />
         </div>
         <p role="alert" className="mb-6 font-semibold text-danger empty:hidden">
           {error}

@@ -1,10 +1,12 @@
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { DEFAULT_SORT } from "#content/courses.ts";
 import { FACET_NAMES, FACET_TEXTS, type FacetCounts, facetValue } from "#content/facets.ts";
 import { groupDigits } from "#content/format.ts";
 import { categoryPath, filtersIn, type ListingState, listingHref } from "#site/courses/address.ts";
 import { readStored, writeStored } from "#site/storage.ts";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { useKeyChoice } from "#ui/use-key-choice.ts";
 
 /** Where the id of the last changed select stands while the page with its result loads. */
 const CHANGED = "changed-filter";
@@ -14,6 +16,23 @@ export function FilterPanel({ state, facets }: { state: ListingState; facets: Fa
   const panel = useRef<HTMLDetailsElement>(null);
   const names = FACET_NAMES.filter((name) => facets[name].values.length > 0);
   const active = Object.keys(state.filters).length;
+
+  const form = useRef<HTMLFormElement>(null);
+  const { waiting, control } = useKeyChoice(({ id }) => choose(id));
+
+  function choose(id: string): void {
+    if (!form.current) return;
+    const values = new FormData(form.current);
+    const filters = filtersIn((name) => values.get(name));
+    const href = listingHref({ ...state, filters, page: 1 });
+    if (href === listingHref({ ...state, page: 1 })) return;
+    writeStored("sessionStorage", CHANGED, id);
+    window.location.assign(href);
+  }
+
+  // Somebody may have chosen before the code was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => choose(document.activeElement?.id ?? ""), []);
 
   // After a change the keyboard continues where it was.
   useEffect(() => {
@@ -26,17 +45,9 @@ export function FilterPanel({ state, facets }: { state: ListingState; facets: Fa
 
   if (names.length === 0) return null;
 
-  function choose(event: ChangeEvent<HTMLSelectElement>): void {
-    const { form, id } = event.target;
-    if (!form) return;
-    writeStored("sessionStorage", CHANGED, id);
-    const values = new FormData(form);
-    const filters = filtersIn((name) => values.get(name));
-    window.location.assign(listingHref({ ...state, filters, page: 1 }));
-  }
-
   return (
     <form
+      ref={form}
       method="get"
       action={categoryPath(state.category)}
       id="filter-panel"
@@ -61,7 +72,7 @@ export function FilterPanel({ state, facets }: { state: ListingState; facets: Fa
                 autoComplete="off"
                 aria-describedby="result-count"
                 className="control px-2.5 text-sm"
-                onChange={choose}
+                {...control}
               >
                 <option value="">{FACET_TEXTS[name].any}</option>
                 {facets[name].values.map(({ value, count }) => (
@@ -72,7 +83,11 @@ export function FilterPanel({ state, facets }: { state: ListingState; facets: Fa
               </select>
             </div>
           ))}
-          <Button type="submit" variant="secondary" className="hidden self-end noscript:inline-flex">
+          <Button
+            type="submit"
+            variant="secondary"
+            className={cx("self-end", !waiting && "hidden noscript:inline-flex")}
+          >
             Show courses
           </Button>
         </div>

@@ -1,17 +1,34 @@
-import type { ChangeEvent } from "react";
+import { useEffect, useRef } from "react";
 import { DEFAULT_SORT, SORT_OPTIONS } from "#content/courses.ts";
 import { FACET_NAMES } from "#content/facets.ts";
 import { categoryPath, type ListingState, listingHref } from "#site/courses/address.ts";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { useKeyChoice } from "#ui/use-key-choice.ts";
 
 /** The sort order as a plain form; with JavaScript a change submits it. */
 export function SortForm({ state }: { state: ListingState }) {
-  function choose(event: ChangeEvent<HTMLSelectElement>): void {
-    const sort = SORT_OPTIONS.find((option) => option.value === event.target.value)?.value;
+  const select = useRef<HTMLSelectElement>(null);
+  const { waiting, control } = useKeyChoice(choose);
+
+  function choose({ value }: HTMLSelectElement): void {
+    const sort = SORT_OPTIONS.find((option) => option.value === value)?.value;
     if (sort) window.location.assign(listingHref({ ...state, sort, page: 1 }));
   }
+
+  // Somebody may have chosen before the code was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => {
+    if (select.current && select.current.value !== state.sort) choose(select.current);
+  }, []);
+
   return (
-    <form method="get" action={categoryPath(state.category)} className="flex flex-wrap items-center gap-3">
+    <form
+      id="sort-form"
+      method="get"
+      action={categoryPath(state.category)}
+      className="flex flex-wrap items-center gap-3"
+    >
       {state.q === "" ? null : <input type="hidden" name="q" value={state.q} />}
       {FACET_NAMES.map((name) =>
         state.filters[name] === undefined ? null : (
@@ -23,12 +40,13 @@ export function SortForm({ state }: { state: ListingState }) {
       </label>
       {/* autoComplete off: otherwise browsers restore the last choice on Back instead of the URL's. */}
       <select
+        ref={select}
         id="sort"
         name="sort"
         defaultValue={state.sort}
         autoComplete="off"
         className="control w-auto"
-        onChange={choose}
+        {...control}
       >
         {SORT_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -37,7 +55,7 @@ export function SortForm({ state }: { state: ListingState }) {
           </option>
         ))}
       </select>
-      <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
+      <Button type="submit" variant="secondary" className={cx(!waiting && "hidden noscript:inline-flex")}>
         Apply
       </Button>
     </form>

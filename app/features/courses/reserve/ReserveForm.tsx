@@ -27,6 +27,7 @@ const LazyReserved = hydrateWhenVisible<ComponentProps<typeof Reserved>>({
   server: import.meta.env.SSR ? (await import("./Reserved.tsx")).Reserved : null,
   load: () => import("./Reserved.tsx").then((part) => part.Reserved),
   selector: "#reserved",
+  instead: ({ message }) => <p className="font-semibold">{message}</p>,
 });
 
 interface ReserveFormProps {

@@ -19,11 +19,13 @@ interface CoursesMenuProps {
 export function CoursesMenu({ place, current }: CoursesMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [Lists, setLists] = useState<typeof import("./CourseMenuLists.tsx") | null>(null);
+  const [failed, setFailed] = useState(false);
   const [menu, setMenu] = useState<CourseMenu | null>(null);
 
   const load = useCallback(() => {
-    // If loading the code fails, the four links remain, and the next opening retries.
-    import("./CourseMenuLists.tsx").then(setLists, () => undefined);
+    setFailed(false);
+    // If loading the code fails, the four links remain, and the next opening retries, too.
+    import("./CourseMenuLists.tsx").then(setLists, () => setFailed(true));
   }, []);
   const close = useCallback(() => {
     if (details.current) details.current.open = false;
@@ -50,6 +52,14 @@ export function CoursesMenu({ place, current }: CoursesMenuProps) {
             ))}
           </div>
           {Lists ? <Lists.MenuStatus onLoad={setMenu} /> : null}
+          {failed ? (
+            <p role="alert" className="flex flex-wrap items-center gap-4 pt-4 text-sm">
+              <span className="text-danger">Failed to fetch courses</span>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={load}>
+                Try again
+              </button>
+            </p>
+          ) : null}
           <p className="mt-4 border-t border-line pt-3">
             <a href={ALL_COURSES.href} className="link inline-flex min-h-11 items-center gap-2">
               {ALL_COURSES.label}
