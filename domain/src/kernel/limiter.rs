@@ -458,5 +458,13 @@ mod tests {
             let _ = limiter.take(&Network::V4(number), start);
         }
         assert!(limiter.lock().seen.len() <= MAX_KEYS);
+        // Who was counted since is not forgotten by another flood.
+        let own = network("203.0.113.8");
+        limiter.take(&own, start + Duration::from_secs(1)).unwrap();
+        let later = start + Duration::from_secs(2);
+        for number in 0..u32::try_from(MAX_KEYS / 2).unwrap() {
+            let _ = limiter.take(&Network::V4(1_000_000 + number), later);
+        }
+        assert_ne!(wait(limiter.take(&own, later)), 0);
     }
 }

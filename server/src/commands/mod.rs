@@ -80,7 +80,7 @@ impl Command {
         if let Self::Decode { task, limited } = self {
             return decoder::decode(&task, limited);
         }
-        // What is written is for this user alone, whoever writes it: the store of uploads asks for no mode of its own.
+        // Files are for this user alone, also those of the store of uploads, which asks for no mode.
         private_files::keep_others_out();
         let config = Config::from_env()?;
         telemetry::init(config.log_format);

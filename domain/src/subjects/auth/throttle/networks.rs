@@ -52,7 +52,7 @@ impl NetworkThrottle {
         Ok(())
     }
 
-    /// Gives a try back that was right: everybody in an office signs in, and nobody guesses.
+    /// Forgets a try that was right: all staff of an office sign in from one network.
     pub fn succeeded(&self, address: IpAddr) {
         give_back(&mut lock(&self.tries), address);
         self.unsent.push(NetworkEvent::Succeeded(address));
