@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { plain } from "#content/typed.ts";
 
 /** Strings that run a script where input is not escaped in markup, code or URLs. */
 export const INJECTIONS: readonly string[] = readFileSync(
@@ -45,12 +46,12 @@ export async function watch(page: Page): Promise<void> {
 }
 
 /**
- * Asserts that a page shows injections as text: every one of `texts` is readable, no code ran, and no markup was
+ * Asserts that a page shows injections as text: every one of `texts` is readable, but for what nobody sees, no code ran, and no markup was
  * created. What the content security policy blocked fails the test as well.
  */
 export async function expectText(page: Page, texts: readonly string[]): Promise<void> {
   await expect
-    .poll(() => page.evaluate(missing, texts), { message: `not to be read at ${page.url()}` })
+    .poll(() => page.evaluate(missing, texts.map(plain)), { message: `not to be read at ${page.url()}` })
     .toEqual([]);
   expect(await page.evaluate(findFaults), page.url()).toEqual([]);
 }

@@ -336,7 +336,7 @@ async fn problems_are_named_by_row_and_column_and_stop_everything(db: TestDb) {
     add(&[("Title", ""), ("Visible to visitors", "perhaps"), ("Level", "expert"), ("GST", "some")]);
     add(&[("Course Syllabus", &format!("fine\n{}", "x".repeat(501))), ("Related courses", "nothing")]);
     add(&[("Questions and answers", "Q: Long?\nA: Yes.\n\nQ: Short?\n"), ("Hours a week", "99")]);
-    add(&[("Questions and answers", "Long?"), ("Last day of the early-bird fee", "04-01-2027")]);
+    add(&[("Questions and answers", "Long?"), ("Last day of the early-bird fee", "01-31-2027")]);
     add(&[("Number", &number(other.id)), ("Related courses", "other-2")]);
     let mut broken = file(&sheet);
     broken.push_str("1,2,3\n");
