@@ -52,5 +52,5 @@ export function StateChips({ id, published = true }: { id: number; published?: b
 }
 
 function Chip({ tone, children }: { tone?: string; children: ReactNode }) {
-  return <span className={`chip ms-2 whitespace-normal ${tone ?? ""}`}>{children}</span>;
+  return <span className={`chip me-2 whitespace-normal ${tone ?? ""}`}>{children}</span>;
 }
