@@ -25,7 +25,10 @@ interface BatchCalendarProps {
 
 /** All batches that one can still join, by the month in which they start. */
 export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
-  const months = Map.groupBy(found.batches, ({ starts_on }) => starts_on.slice(0, 7));
+  const monthOf = ({ starts_on }: Start) => starts_on.slice(0, 7);
+  const months = [...new Set(found.batches.map(monthOf))].map(
+    (month) => [month, found.batches.filter((start) => monthOf(start) === month)] as const,
+  );
   const file = `${CALENDAR_PATH}.ics${calendarQuery({ ...state, page: 1 })}`;
   return (
     <>
