@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { dayWords, formatDate, formatDateTime, isoDay, rangeText, sizeText } from "./format.ts";
+import {
+  dayWords,
+  formatDate,
+  formatDateTime,
+  indiaInput,
+  isoDay,
+  nextIndiaHour,
+  rangeText,
+  sizeText,
+} from "./format.ts";
 
 test("times are formatted in Indian time", () => {
   expect(formatDateTime("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
@@ -40,4 +49,12 @@ test.each([
   [26_214_400, "26.2 MB"],
 ])("%i bytes are %s", (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
+});
+
+test.each([
+  ["2026-11-29T03:35:00Z", "2026-11-29T10:00"],
+  ["2026-11-29T03:59:00Z", "2026-11-29T10:00"],
+  ["2026-11-29T04:01:00Z", "2026-11-29T11:00"],
+])("at %s the next full hour in India is %s", (now, text) => {
+  expect(indiaInput(nextIndiaHour(new Date(now)))).toBe(text);
 });

@@ -48,6 +48,12 @@ export function indiaInput(time: Date): string {
   return ISO_MINUTE.format(time).replace(" ", "T");
 }
 
+/** The next full hour in India, at least half an hour away. Its hours begin half an hour after those of UTC. */
+export function nextIndiaHour(now: Date): Date {
+  const half = 30 * 60_000;
+  return new Date(Math.ceil((now.getTime() + 2 * half) / (2 * half)) * 2 * half - half);
+}
+
 /** The time of a date-time input that is read as a time in India; null when it is not one. */
 export function fromIndiaInput(text: string): Date | null {
   const time = new Date(`${text}:00+05:30`);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
 import { hasFieldErrors, textOf } from "../../errors.ts";
-import { fromIndiaInput, indiaInput } from "../../format.ts";
+import { fromIndiaInput, indiaInput, nextIndiaHour } from "../../format.ts";
 import { type ComparedField, labelOf } from "../../forms/record-form.ts";
 import { queryClient } from "../../query-client.ts";
 import { toastSuccess } from "../../ui/toasts.ts";
@@ -46,12 +46,6 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   );
 }
 
-/** The next full hour, at least half an hour away. */
-function suggestion(): Date {
-  const hour = 3_600_000;
-  return new Date(Math.ceil((Date.now() + hour / 2) / hour) * hour);
-}
-
 function ScheduleForm<Values>({
   at,
   schedule,
@@ -60,7 +54,9 @@ function ScheduleForm<Values>({
   fields,
   onDone,
 }: ScheduleDialogProps<Values> & { onDone: () => void }) {
-  const [text, setText] = useState(() => indiaInput(at === undefined ? suggestion() : new Date(at)));
+  const [text, setText] = useState(() =>
+    indiaInput(at === undefined ? nextIndiaHour(new Date()) : new Date(at)),
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useMutation({ mutationFn: schedule });
 
