@@ -41,7 +41,8 @@ export function useOrder({ kind, listKey }: ListOrder, nameOf: (id: number) => s
         body: { kind, id, before, order: [...order] },
       }),
     meta: { failed: "The order could not be changed." },
-    onSuccess: () => toastSuccess("The new order is on the site.", { label: "Undo", run: undo }),
+    onSuccess: () =>
+      toastSuccess("The new order is on the site.", { label: "Undo", run: undo, shared: true }),
     onSettled: () => {
       // While further moves wait, the list is ahead of the server.
       if (queryClient.isMutating({ mutationKey: ["order", kind] }) > 1) return;

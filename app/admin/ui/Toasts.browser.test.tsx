@@ -54,6 +54,19 @@ test("repeating an error shows one toast, which stays until it is dismissed", as
   await expect.element(toast("Busy")).not.toBeInTheDocument();
 });
 
+test("two messages of the same text keep their own actions, unless those are the same", async () => {
+  const ran: number[] = [];
+  for (const id of [1, 2]) toastSuccess("Deleted", { label: "Undo", run: () => ran.push(id) });
+  await expect.poll(() => toast("Deleted").elements()).toHaveLength(2);
+  await toast("Deleted").last().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => toast("Deleted").elements()).toHaveLength(1);
+  await toast("Deleted").getByRole("button", { name: "Undo" }).click();
+  expect(ran.toSorted()).toEqual([1, 2]);
+  for (const id of [1, 2]) toastSuccess("Moved", { label: "Undo", run: () => ran.push(id), shared: true });
+  await expect.element(toast("Moved")).toBeVisible();
+  expect(toast("Moved").elements()).toHaveLength(1);
+});
+
 test("at most three toasts show, the newest last", async () => {
   for (const text of ["One", "Two", "Three", "Four"]) toastError(text);
   await expect.element(toast("Four")).toBeVisible();

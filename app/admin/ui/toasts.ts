@@ -2,7 +2,12 @@ import { Toast } from "@base-ui/react/toast";
 
 /** An action of a toast, such as undo or a link. */
 export type ToastAction =
-  | { readonly label: string; readonly run: () => void }
+  | {
+      readonly label: string;
+      readonly run: () => void;
+      /** It stands for the same action of all toasts with this text, which is shown once. */
+      readonly shared?: true;
+    }
   | { readonly label: string; readonly href: string };
 
 /** The data of a toast besides its text. */
@@ -18,8 +23,15 @@ export const toastManager = Toast.createToastManager<ToastData>();
 
 function show(type: "success" | "warning" | "danger", title: string, action: ToastAction | null): string {
   const timeout = type === "success" ? (action ? ACTION_MS : PLAIN_MS) : 0;
-  // Repeating a message updates its toast.
-  return toastManager.add({ id: `${type} ${title}`, type, title, timeout, data: { action } });
+  // Repeating a message updates its toast; with an action it is about something else, which keeps its own.
+  const same = action === null || ("shared" in action && action.shared);
+  return toastManager.add({
+    ...(same && { id: `${type} ${title}` }),
+    type,
+    title,
+    timeout,
+    data: { action },
+  });
 }
 
 export function toastSuccess(text: string, action: ToastAction | null = null): void {
