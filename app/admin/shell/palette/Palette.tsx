@@ -84,10 +84,12 @@ function Finder({ input, leaving, onClose }: FinderProps) {
   useEffect(() => {
     leaving.current = false;
   }, [leaving]);
+  // Not when results arrive: somebody may have scrolled meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another entry is active
   useEffect(() => {
     if (chosen)
       document.getElementById(optionId(entries.indexOf(chosen)))?.scrollIntoView({ block: "nearest" });
-  });
+  }, [active]);
 
   function open(entry: Entry, inNewTab: boolean): void {
     rememberEntry(entry);
