@@ -1,13 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import type { MissJson } from "#api/types.gen.ts";
 import { listingHref } from "#site/courses/address.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import { queryClient } from "../query-client.ts";
 import { ListScreen } from "../records/ListScreen.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
 import { missList, removeMiss } from "./search-api.ts";
 
@@ -32,24 +32,24 @@ const COLUMNS: readonly Column<MissJson>[] = [
   {
     key: "actions",
     label: "Actions",
-    cell: (miss) => (
-      <Button size="sm" variant="secondary" onClick={() => void takeOff(miss)}>
-        Remove<span className="sr-only"> {miss.text}</span>
-      </Button>
-    ),
+    cell: (miss) => <RemoveButton miss={miss} />,
   },
 ];
 
 const resultOf = (someWords: boolean) => (someWords ? "Courses with some of the words" : "Nothing");
 
-async function takeOff({ id, text }: MissJson): Promise<void> {
-  try {
-    await removeMiss(id);
-    toastSuccess(`“${text}” is off the list`);
-  } catch (error) {
-    toastError(textOf(error, "The search could not be taken off the list"));
-  }
-  await queryClient.invalidateQueries({ queryKey: ["search", "list"] });
+function RemoveButton({ miss: { id, text } }: { miss: MissJson }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeMiss(id),
+    meta: { failed: "The search could not be taken off the list" },
+    onSuccess: () => toastSuccess(`“${text}” is off the list`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["search", "list"] }),
+  });
+  return (
+    <Button size="sm" variant="secondary" busy={isPending} onClick={() => mutate()}>
+      Remove<span className="sr-only"> {text}</span>
+    </Button>
+  );
 }
 
 /** `/admin/search` */
