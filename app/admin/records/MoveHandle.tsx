@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { announce } from "../ui/announce.ts";
 import { StaffIcon } from "../ui/StaffIcon.tsx";
 import { placeAt } from "./place.ts";
@@ -22,6 +22,8 @@ const SCROLL = 9;
 /** Moves a row by dragging, or by the arrow keys, Home and End. */
 export function MoveHandle({ id, name, place, count, onMove, onDrop }: MoveHandleProps) {
   const stop = useRef<((drop: boolean) => void) | null>(null);
+  // A row that goes away meanwhile is dropped nowhere.
+  useEffect(() => () => stop.current?.(false), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (stop.current !== null) {
