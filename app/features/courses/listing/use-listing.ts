@@ -131,12 +131,13 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     setProgress(LOADING);
     const next = await callLazily(listingCall({ ...state, page: shown.to + 1 })).catch(fail);
     if (!next) return;
-    const courses = merge(shown.courses, next);
-    firstNewId.current = courses[shown.courses.length]?.id ?? null;
-    setShown({ courses, from: shown.from, to: shown.to + 1 });
+    firstNewId.current = merge(shown.courses, next)[shown.courses.length]?.id ?? null;
+    // The earlier pages may have arrived meanwhile.
+    setShown((now) => ({ courses: merge(now.courses, next), from: now.from, to: now.to + 1 }));
     setProgress(IDLE);
+    const { coursesFrom = shown.from } = historyState();
     updateHistoryState(
-      { coursesFrom: shown.from, coursesTop: window.scrollY },
+      { coursesFrom, coursesTop: window.scrollY },
       listingHref({ ...state, page: shown.to + 1 }),
     );
   }
