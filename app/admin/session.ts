@@ -2,7 +2,7 @@ import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { LogOutData, LogOutResponse } from "#api/types.gen.ts";
 import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
-import { writeStored } from "#site/storage.ts";
+import { storedKeys, writeStored } from "#site/storage.ts";
 import { isSignedOut } from "./errors.ts";
 import { paths } from "./paths.ts";
 import { createStore } from "./store.ts";
@@ -12,6 +12,9 @@ type SaveDraft = (owner: string) => void;
 
 /** Where this tab keeps what the palette opened last; names of people are among it. */
 export const RECENT_KEY = "paletteRecent";
+
+/** Where this tab keeps the last search of each list, and the entries of logs that are not added yet. */
+const PERSONAL = /^(?:list|log):/;
 
 /** What the server last said of the user, to show the menu before it answers again. */
 export const STAFF_KEY = "staffUser";
@@ -77,6 +80,13 @@ export function leaveTo(address: string): void {
   window.location.assign(address);
 }
 
+/** Forgets what this tab knows of people: what was searched for, written and opened. */
+function forgetTab(): void {
+  for (const key of storedKeys("sessionStorage")) {
+    if (key === RECENT_KEY || PERSONAL.test(key)) writeStored("sessionStorage", key, null);
+  }
+}
+
 /** Logs out and opens the sign-in page. If the server is unreachable, the user stays signed in. */
 export async function logOut(): Promise<void> {
   await call(endpoint<LogOutData, LogOutResponse>("POST", "/api/auth/logout")).catch((error: unknown) => {
@@ -84,7 +94,7 @@ export async function logOut(): Promise<void> {
     if (!isSignedOut(error)) throw error;
   });
   forgetUser();
-  writeStored("sessionStorage", RECENT_KEY, null);
+  forgetTab();
   writeStored("localStorage", STAFF_KEY, null);
   leaveTo(paths.login);
 }

@@ -19,6 +19,15 @@ export function writeStored(area: Area, key: string, text: string | null): void 
   }
 }
 
+/** The keys of all that is stored. */
+export function storedKeys(area: Area): string[] {
+  try {
+    return Object.keys(window[area]);
+  } catch {
+    return [];
+  }
+}
+
 /** The parsed JSON of a key; null when it is missing or invalid. */
 export function readStoredJson(area: Area, key: string): unknown {
   try {
