@@ -86,3 +86,23 @@ test("a contact that made the enquiry contacted and one's own can be undone", as
   await expect.element(page.getByText("Status and owner are as before")).toBeVisible();
   expect(sent).toMatchObject([{ status: "new" }, { owner_id: null }]);
 });
+
+test("what is typed while an entry is being added stays for the next one", async () => {
+  const gate = Promise.withResolvers<void>();
+  answerCalls({
+    [ADD]: async (body) => {
+      await gate.promise;
+      return json({ ...JSON.parse(body), id: 1 }, 201);
+    },
+  });
+  const shown = await renderForStaff(<LogBox lead={lead(7)} />);
+  await text.fill("Asked for the fee.");
+  await add.click();
+  await text.fill("Asked for the fee. Wants weekends.");
+  gate.resolve();
+  await expect.element(page.getByText("Added to the log")).toBeVisible();
+  await expect.element(text).toHaveValue("Wants weekends.");
+  await shown.unmount();
+  await renderForStaff(<LogBox lead={lead(7)} />);
+  await expect.element(text).toHaveValue("Wants weekends.");
+});

@@ -23,8 +23,10 @@ export function LogBox({ lead }: { lead: LeadJson }) {
     mutationFn: (sent: LogDraft) => addEntry(lead.id, sent),
     meta: { failed: "The entry could not be added. It still stands in the box.", showsFields: true },
     onMutate: () => setErrors(undefined),
-    onSuccess: (entry) => {
-      change(emptyDraft());
+    onSuccess: (entry, sent) => {
+      // What was typed meanwhile is another entry.
+      const rest = draft.text.startsWith(sent.text) ? draft.text.slice(sent.text.length) : draft.text;
+      change(rest.trim() === "" ? emptyDraft() : { ...draft, text: rest.trimStart(), key: newKey() });
       showEntry(lead.id, entry);
       void tellOfEntry(lead, entry, "Added to the log");
     },
