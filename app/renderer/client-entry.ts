@@ -5,24 +5,10 @@
  * `build/client-entry-plugin.ts` installs it; development uses vike's.
  */
 import { modules } from "virtual:vike:global-entry:client:server-routing";
+import { painted } from "./painted.ts";
 
 interface VikeContext {
   readonly pageId: string;
-}
-
-/**
- * The first paint of text, which pages in the background do not have. That of the background comes earlier, and what is
- * fetched then is fetched beside what the text waits for.
- */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    const hidden = () => document.hidden && resolve();
-    hidden();
-    document.addEventListener("visibilitychange", hidden, { once: true });
-    new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
-    }).observe({ type: "paint", buffered: true });
-  });
 }
 
 async function start(): Promise<void> {
