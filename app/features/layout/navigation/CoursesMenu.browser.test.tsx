@@ -51,7 +51,9 @@ function show() {
   return render(
     <>
       <a href="#before">Before</a>
-      <CoursesMenu place="bar" current={false} />
+      <header>
+        <CoursesMenu place="bar" current={false} />
+      </header>
       <main style={{ marginBlockStart: "150vh" }}>
         <article id="course-2">Card</article>
       </main>
