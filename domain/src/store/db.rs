@@ -30,11 +30,6 @@ const SQLITE_MINIMUM: (u32, u32, u32) = (3, 51, 3);
 /// The first half of the key of the advisory lock for migrations; the second half is the schema.
 const MIGRATION_LOCK: i32 = 0x7472_6e67;
 
-/// Fails where nothing can be written, and locks no row.
-pub(super) const TRY_TO_WRITE: &str = "UPDATE content_version SET version = version WHERE 1 = 0";
-/// Writes a row as it is.
-pub(super) const WRITE_NOTHING: &str = "UPDATE content_version SET version = version";
-
 /// Opens the database at `url` (`sqlite://path` or `postgres://…`), creating an `SQLite` file and its folder.
 ///
 /// Every error is one line that names `DATABASE_URL` and never shows a password.

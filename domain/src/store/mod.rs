@@ -159,7 +159,11 @@ impl Store {
     /// that of the last write.
     pub async fn takes_writes(&self) -> bool {
         // Where the last one failed, only one that is committed shows that the next will not.
-        let sql = if self.writes_fail.load(Ordering::Relaxed) { db::WRITE_NOTHING } else { db::TRY_TO_WRITE };
+        let sql = if self.writes_fail.load(Ordering::Relaxed) {
+            statement_limit::WRITE_NOTHING
+        } else {
+            statement_limit::TRY_TO_WRITE
+        };
         let trial = self.write(async |txn: &DatabaseTransaction| Ok(txn.execute_unprepared(sql).await?));
         match tokio::time::timeout(WRITE_TRIAL_WAIT, trial).await {
             Ok(outcome) => outcome.is_ok(),

@@ -15,13 +15,15 @@ use std::time::{Duration, Instant};
 use sea_orm::sqlx::pool::PoolOptions;
 use sea_orm::sqlx::{self, Connection, Sqlite, SqliteConnection};
 
-use crate::store::db;
-
 /// What a reader may take: one statement, in nearly all cases. `PostgreSQL` has the same.
 pub(super) const READ: Duration = Duration::from_secs(3);
 /// What a write transaction may take altogether from its first long statement on, while other writers wait. An import of
 /// 5,000 courses takes several seconds on a small machine.
 pub(super) const WRITE: Duration = Duration::from_secs(30);
+/// Fails where nothing can be written, and locks no row.
+pub(super) const TRY_TO_WRITE: &str = "UPDATE content_version SET version = version WHERE 1 = 0";
+/// Writes a row as it is.
+pub(super) const WRITE_NOTHING: &str = "UPDATE content_version SET version = version";
 /// About a tenth of a millisecond.
 const STEPS: i32 = 10_000;
 
@@ -69,7 +71,7 @@ pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOpti
             Box::pin(async move {
                 if limit == WRITE {
                     let mut txn = connection.begin_with("BEGIN IMMEDIATE").await?;
-                    sqlx::query(db::TRY_TO_WRITE).execute(&mut *txn).await?;
+                    sqlx::query(TRY_TO_WRITE).execute(&mut *txn).await?;
                     txn.rollback().await?;
                 }
                 watch(connection, limit, running).await
