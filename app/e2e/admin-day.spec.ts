@@ -128,7 +128,7 @@ async function setFollowUp(me: Person): Promise<void> {
     // After four digits of a year the field goes on to the hour by itself.
     await page.keyboard.type("1100AM");
   } else {
-    await me.press(page.getByRole("button", { name: "Tomorrow 10 am" }));
+    await me.press(page.getByRole("button", { name: "In a week" }));
     await me.press(field);
     await field.fill(at);
   }

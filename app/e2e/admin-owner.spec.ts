@@ -34,7 +34,7 @@ test("an enquiry is taken with one tap, followed up, handed over, and found by t
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Choose a day and a time for the follow-up").first()).toBeVisible();
     await expect(page.getByLabel("What for")).toHaveValue("Call about the fee");
-    await page.getByRole("button", { name: "Tomorrow 10 am" }).click();
+    await page.getByRole("button", { name: "In a week" }).click();
     await expect(page.getByLabel("Follow up on")).toHaveValue(/^20\d\d-\d\d-\d\dT10:00$/);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Saved")).toBeVisible();
