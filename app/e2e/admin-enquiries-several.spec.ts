@@ -40,8 +40,7 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("menuitem").first()).toBeFocused();
       // Late in the day the evening is no choice any more.
       const choices = await page.getByRole("menuitem").allTextContents();
-      for (const _ of choices.slice(0, choices.indexOf("In a week")))
-        await page.keyboard.press("ArrowDown");
+      for (const _ of choices.slice(0, choices.indexOf("In a week"))) await page.keyboard.press("ArrowDown");
       await expect(inAWeek).toBeFocused();
       await expect(toast(page, "due")).toHaveCount(0);
       await page.keyboard.press("Enter");
