@@ -28,10 +28,6 @@ export function AskForLink({ result }: { result: FormResult | null }) {
         label="Email address"
         hint="The one you used in our forms."
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         required
         defaultValue={result?.values.email}
         errors={errors}

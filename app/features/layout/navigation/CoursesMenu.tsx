@@ -53,8 +53,8 @@ export function CoursesMenu({ place, current }: CoursesMenuProps) {
           </div>
           {Lists ? <Lists.MenuStatus onLoad={setMenu} /> : null}
           {failed ? (
-            <p role="alert" className="flex flex-wrap items-center gap-4 pt-4 text-sm">
-              <span className="text-danger">Failed to fetch courses</span>
+            <p role="alert" className="pt-4 text-sm text-danger">
+              Failed to fetch courses{" "}
               <button type="button" className="btn btn-quiet btn-sm" onClick={load}>
                 Try again
               </button>
