@@ -70,7 +70,7 @@ fn strings_of(line: &str) -> [String; 20] {
 }
 
 /// The expected headers, each once.
-const HEADERS: [&str; 9] = [
+const HEADERS: [&str; 10] = [
     "from",
     "to",
     "subject",
@@ -80,6 +80,7 @@ const HEADERS: [&str; 9] = [
     "reply-to",
     "mime-version",
     "content-type",
+    "x-auto-response-suppress",
 ];
 
 /// The fields of each form.
