@@ -120,7 +120,7 @@ function Sheet({ courses }: { courses: readonly Course[] }) {
               <td />
               {courses.map((course) => (
                 <th key={course.id} scope="col">
-                  <a href={courseHref(course.slug)} className="link text-lg">
+                  <a href={courseHref(course.slug)} className="link inline-block py-0.5 text-lg">
                     {course.title}
                   </a>
                 </th>
