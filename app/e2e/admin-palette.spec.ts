@@ -44,6 +44,7 @@ test("Ctrl+K opens a record, an action and a section by the keyboard alone", asy
 
   await test.step("a section", async () => {
     await page.keyboard.press("Control+k");
+    await expect(input(page)).toBeFocused();
     await page.keyboard.type("gst");
     await expect(chosen(page)).toContainText("Fees");
     await page.keyboard.press("Enter");
