@@ -91,7 +91,7 @@ async function expectFolded(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await slide.scrollIntoViewIfNeeded();
     const before = await height(slide);
-    expect(before).toBeLessThan(480);
+    expect(before).toBeLessThan(560);
     expect(await unfolded()).toBe(false);
     await slide.locator("summary").press("Enter");
     await expect(slide.locator("summary")).toContainText("Show less");
