@@ -44,14 +44,18 @@ pub fn clean(text: &str) -> String {
 /// apostrophe, quotation mark and dash.
 pub fn fold(text: &str) -> String {
     let cleaned = clean(text);
-    let one_form = cleaned.chars().map(|c| match c {
+    // One form before and after the decomposition: it makes a space of "´", and apostrophes of "‴".
+    let letters = cleaned.chars().map(one_form).nfkd().map(one_form).flat_map(char::to_lowercase).nfkd();
+    letters.filter(|c| !('\u{300}'..='\u{36f}').contains(c)).nfc().collect()
+}
+
+const fn one_form(c: char) -> char {
+    match c {
         '‘' | '’' | '‚' | '‛' | '′' | '`' | '´' | 'ʹ' | 'ʻ' | 'ʼ' | '＇' => '\'',
         '“' | '”' | '„' | '‟' | '″' | '«' | '»' => '"',
-        '‒' | '–' | '—' | '―' | '−' => '-',
+        '‐' | '‒' | '–' | '—' | '―' | '−' => '-',
         other => other,
-    });
-    let plain = one_form.nfkd().filter(|c| !('\u{300}'..='\u{36f}').contains(c));
-    plain.flat_map(char::to_lowercase).nfc().collect()
+    }
 }
 
 /// Characters that show nothing and join nothing: zero-width spaces, direction marks, soft hyphens, fillers, tags, and
@@ -143,6 +147,17 @@ mod tests {
             ("ক\u{9cb}", "ক\u{9c7}\u{9be}"),
         ] {
             assert_eq!(fold(one), fold(other));
+        }
+    }
+
+    #[test]
+    fn each_letter_has_one_form() {
+        // All but the ideographs, syllables and private letters, which are their own form.
+        let scripts =
+            ['\0'..='\u{33ff}', '\u{a640}'..='\u{abff}', '\u{f900}'..='\u{ffff}', '\u{1d000}'..='\u{1fbff}'];
+        for letter in scripts.into_iter().flatten().map(String::from) {
+            assert_eq!(clean(&clean(&letter)), clean(&letter), "{letter:?}");
+            assert_eq!(fold(&fold(&letter)), fold(&letter), "{letter:?}");
         }
     }
 
