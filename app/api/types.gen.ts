@@ -25,6 +25,10 @@ export type AccountJson = {
     created_at: string;
     email: string;
     /**
+     * Which these are. A new password leaves them as they are.
+     */
+    factors: Array<FactorJson>;
+    /**
      * Number of the account.
      */
     id: number;
@@ -1601,6 +1605,20 @@ export type FacetCounts = {
      * Months, such as `2026-12`, the next one first.
      */
     starts: FacetCount;
+};
+
+/**
+ * A second factor of an account, as owners see it.
+ */
+export type FactorJson = {
+    /**
+     * Since when it counts, UTC.
+     */
+    added_at: string;
+    /**
+     * What its owner calls the passkey; `null` for an authenticator app.
+     */
+    passkey: string | null;
 };
 
 /**

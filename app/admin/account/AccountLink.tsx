@@ -3,6 +3,7 @@ import type { AccountLinkJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { formatDateTime } from "../format.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { factorsText } from "./factors.ts";
 
 interface AccountLinkProps {
   made: AccountLinkJson;
@@ -32,6 +33,12 @@ export function AccountLink({ made: { account, link, expires_at }, onClose }: Ac
         It is on its way to {account.email}. You can also copy it and send it, for example by WhatsApp. It
         works once, until {formatDateTime(expires_at)}, and is shown only now.
       </p>
+      {account.factors.length > 0 ? (
+        <p>
+          A new password does not remove what else this account signs in with: {factorsText(account.factors)}.
+          If somebody else may have added one, remove the second factor as well.
+        </p>
+      ) : null}
       <input
         aria-label="Link"
         className="control font-mono text-sm"

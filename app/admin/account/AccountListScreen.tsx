@@ -19,6 +19,7 @@ import {
   updateAccount,
   withdrawInvitation,
 } from "./accounts-api.ts";
+import { factorsText } from "./factors.ts";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { ROLES } from "./roles.ts";
 import { SecondFactorRule } from "./SecondFactorRule.tsx";
@@ -79,6 +80,11 @@ const COLUMNS: readonly Column<AccountJson>[] = [
         <span className="font-semibold wrap-anywhere">{account.name}</span>
         <StateChip account={account} />
         <span className="block wrap-anywhere text-ink-muted">{account.email}</span>
+        {account.factors.length > 0 ? (
+          <span className="block wrap-anywhere text-sm text-ink-muted">
+            Second factors: {factorsText(account.factors)}
+          </span>
+        ) : null}
       </>
     ),
   },

@@ -209,6 +209,14 @@ async fn a_passkey_takes_the_place_of_a_code_and_confirms(db: TestDb) {
     add(&mut owner, &mut key, "Phone").await;
     staff(&test.app, RAVI, Role::Editor).await;
     add(&mut signed_in(test.router(), RAVI).await, &mut of_ravi, "Phone").await;
+    let accounts = owner.get("/api/admin/accounts").await.ok();
+    let ravi = accounts.as_array().unwrap().iter().find(|account| account["email"] == RAVI).unwrap();
+    let link = owner.post(&format!("/api/admin/accounts/{}/link", ravi["id"]), json!({})).await.json();
+    for account in [ravi, &link["account"]] {
+        let factor = &account["factors"][0];
+        assert_eq!(factor["passkey"], "Phone", "owners see what a new password leaves: {account}");
+        assert!(factor["added_at"].is_string());
+    }
 
     let mut browser = test.browser();
     let nobody = browser.post(&format!("{CODE}/options"), json!({})).await;

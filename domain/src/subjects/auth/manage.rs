@@ -21,6 +21,7 @@ use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::accounts::{self, subject};
 use crate::subjects::auth::entity::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::permissions::Role;
+use crate::subjects::auth::second_factor::presence::{self, FactorJson};
 use crate::subjects::auth::{links, messages, sessions, users};
 
 const NOT_FOUND: ApiError = ApiError::not_found("account");
@@ -50,6 +51,8 @@ pub struct AccountJson {
     pub state: AccountState,
     /// Whether the account has a second factor, an authenticator app or a passkey: the password alone is no sign-in.
     pub second_factor: bool,
+    /// Which these are. A new password leaves them as they are.
+    pub factors: Vec<FactorJson>,
     /// Last sign-in, UTC.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
     pub signed_in_at: Option<String>,
@@ -100,7 +103,12 @@ pub struct AccountInput {
 }
 
 impl AccountJson {
-    fn new(row: Model, now: DateTime<Utc>, link_expires_at: Option<DateTime<Utc>>) -> Self {
+    fn new(
+        row: Model,
+        factors: Option<Vec<FactorJson>>,
+        now: DateTime<Utc>,
+        link_expires_at: Option<DateTime<Utc>>,
+    ) -> Self {
         let state = match (row.is_active(), row.is_invited()) {
             (false, _) => AccountState::Deactivated,
             (true, true) => AccountState::Invited,
@@ -111,6 +119,7 @@ impl AccountJson {
             role: row.role,
             state,
             second_factor: row.second_factor,
+            factors: factors.unwrap_or_default(),
             signed_in_at: row.signed_in_at.map(timestamp),
             unused: state == AccountState::Active
                 && row.signed_in_at.unwrap_or(row.created_at) < now - UNUSED,
@@ -126,12 +135,14 @@ impl AccountJson {
 pub async fn list(store: &Store) -> ApiResult<Vec<AccountJson>> {
     let now = store.clock.now();
     let links: HashMap<i32, DateTime<Utc>> = links::open(&store.db, now).await?;
+    let mut factors = presence::all(&store.db).await?;
     let rows = Entity::find().order_by_asc(Column::Name).order_by_asc(Column::Id).all(&store.db).await?;
     Ok(rows
         .into_iter()
         .map(|row| {
             let link = links.get(&row.id).copied();
-            AccountJson::new(row, now, link)
+            let factors = factors.remove(&row.id);
+            AccountJson::new(row, factors, now, link)
         })
         .collect())
 }
@@ -199,8 +210,9 @@ async fn with_link(
     now: DateTime<Utc>,
 ) -> ApiResult<AccountLinkJson> {
     let links::Issued { token, expires_at } = links::issue(txn, &row, now).await?;
+    let factors = presence::all(txn).await?.remove(&row.id);
     Ok(AccountLinkJson {
-        account: AccountJson::new(row, now, Some(expires_at)),
+        account: AccountJson::new(row, factors, now, Some(expires_at)),
         link: messages::address(public, &token),
         expires_at: timestamp(expires_at),
     })
@@ -277,7 +289,8 @@ fn changes(before: &Model, role: Option<Role>, active: bool) -> ApiResult<Vec<Ch
 async fn json(txn: &DatabaseTransaction, id: i32, now: DateTime<Utc>) -> ApiResult<AccountJson> {
     let row = users::find(txn, id).await?.ok_or(NOT_FOUND)?;
     let link = links::open(txn, now).await?.get(&id).copied();
-    Ok(AccountJson::new(row, now, link))
+    let factors = presence::all(txn).await?.remove(&id);
+    Ok(AccountJson::new(row, factors, now, link))
 }
 
 /// Signs an account out on all devices.

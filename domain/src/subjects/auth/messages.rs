@@ -38,7 +38,7 @@ pub fn link(link: &MailedLink, settings: &SettingsJson, public: &PublicUrl) -> M
             "Choose a new password".to_owned(),
             format!(
                 "Hello {}, an owner of this site sent you this link. With it you choose a new password, and are signed \
-                 out on all devices. It works once, within one day.",
+                 out on all devices. Your second factors stay. The link works once, within one day.",
                 link.name
             ),
             "Choose a new password",

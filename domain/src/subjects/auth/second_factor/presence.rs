@@ -1,11 +1,41 @@
-//! Whether an account has a second factor, of either kind.
+//! Whether an account has a second factor, of either kind, and since when.
+
+use std::collections::HashMap;
 
 use sea_orm::sea_query::Expr;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+};
+use serde::Serialize;
 
+use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::subjects::auth::entity::{passkey, totp, user};
 use crate::subjects::settings;
+
+/// A second factor of an account, as owners see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FactorJson {
+    /// What its owner calls the passkey; `null` for an authenticator app.
+    #[schema(required = true)]
+    pub passkey: Option<String>,
+    /// Since when it counts, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub added_at: String,
+}
+
+/// The second factors of all accounts, the app before the passkeys, these by age.
+pub(crate) async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i32, Vec<FactorJson>>, DbErr> {
+    let apps = totp::Entity::find().filter(totp::COLUMN.confirmed_at.is_not_null()).all(db).await?;
+    let apps = apps.into_iter().filter_map(|app| Some((app.user_id, None, app.confirmed_at?)));
+    let passkeys = passkey::Entity::find().order_by_asc(passkey::Column::Id).all(db).await?;
+    let passkeys = passkeys.into_iter().map(|one| (one.user_id, Some(one.name), one.created_at));
+    let mut factors: HashMap<i32, Vec<FactorJson>> = HashMap::new();
+    for (account, passkey, added_at) in apps.chain(passkeys) {
+        factors.entry(account).or_default().push(FactorJson { passkey, added_at: timestamp(added_at) });
+    }
+    Ok(factors)
+}
 
 /// How many passkeys an account has.
 pub(crate) async fn passkeys(db: &impl ConnectionTrait, user_id: i32) -> Result<u64, DbErr> {
