@@ -4,7 +4,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 
 use crate::support::database::copy_row;
-use crate::support::desk::{Desk, STAFF};
+use crate::support::desk::{Desk, Mail, STAFF, Visitor};
 use crate::support::{TestDb, apply, db_test, sqlite_test};
 
 /// A contact message that was in a form for ten seconds.
@@ -221,10 +221,8 @@ async fn beyond_the_hourly_quota_messages_to_visitors_stay_queued(db: TestDb) {
     let app = &desk.test.app.store;
     let send = async |number: u32| {
         // One network each, so that only the total is limited.
-        let visitor = crate::support::desk::Visitor {
-            caller: desk.test.anon(),
-            address: std::net::IpAddr::from(number.to_be_bytes()),
-        };
+        let visitor =
+            Visitor { caller: desk.test.anon(), address: std::net::IpAddr::from(number.to_be_bytes()) };
         visitor.send_json("contact", &message(&desk, &format!("a{number}@example.in"))).await;
     };
     let count = async |sql: &str| desk.number(&format!("SELECT COUNT(*) FROM mail_outbox WHERE {sql}")).await;
@@ -237,7 +235,7 @@ async fn beyond_the_hourly_quota_messages_to_visitors_stay_queued(db: TestDb) {
         send(number).await;
     }
     desk.send_mails().await;
-    assert_eq!(count("state = 'sent' AND kind = 'staff_lead'").await, 41, "staff do not wait");
+    assert_eq!(count("state = 'sent' AND kind = 'staff_lead'").await, 20, "staff do not wait");
     assert_eq!(count("state = 'sent' AND kind = 'visitor_lead'").await, 500);
     let last =
         desk.number("SELECT CAST(MAX(lead_id) AS BIGINT) FROM mail_outbox WHERE state = 'queued'").await;
@@ -246,11 +244,67 @@ async fn beyond_the_hourly_quota_messages_to_visitors_stay_queued(db: TestDb) {
     let held = lead["mails"].as_array().unwrap().iter().filter(|mail| mail["is_held"] == true);
     assert_eq!(held.map(|mail| &mail["kind"]).collect::<Vec<_>>(), ["visitor_lead"]);
     app.clock.advance(Duration::minutes(20));
+    desk.send_mails().await;
     let mail = admin.get("/api/leads/counts").await.ok()["mail"].clone();
     assert_eq!((&mail["waiting"], &mail["oldest_seconds"]), (&30.into(), &0.into()), "held, not late");
     app.clock.advance(Duration::minutes(41));
     desk.send_mails().await;
     assert_eq!(count("state = 'queued'").await, 0);
+}
+
+#[apply(sqlite_test)]
+async fn one_network_uses_up_no_more_than_its_share_of_the_mails(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    for number in 0..222 {
+        let sent = visitor.send_json("contact", &message(&desk, &format!("a{number}@example.in"))).await;
+        assert_eq!(sent.status, 201, "all are stored");
+        desk.wait(Duration::seconds(3));
+    }
+    let elsewhere =
+        Visitor { caller: desk.test.anon(), address: std::net::Ipv4Addr::new(198, 18, 0, 1).into() };
+    elsewhere.send_json("contact", &message(&desk, "asha@example.in")).await;
+    let cancelled = "kind = 'visitor_lead' AND state = 'cancelled'";
+    let held = desk.texts(&format!("SELECT recipient FROM mail_outbox WHERE {cancelled} ORDER BY id")).await;
+    assert_eq!(held, ["a220@example.in", "a221@example.in"]);
+    let why = desk.texts(&format!("SELECT last_error FROM mail_outbox WHERE {cancelled}")).await;
+    assert!(why.iter().all(|text| text.contains("its network")), "{why:?}");
+    assert!(desk.send_mails().await.iter().any(|mail| mail.to() == "asha@example.in"));
+    desk.wait(Duration::hours(2));
+    visitor.send_json("contact", &message(&desk, "later@example.in")).await;
+    assert!(desk.send_mails().await.iter().any(|mail| mail.to() == "later@example.in"));
+}
+
+#[apply(db_test)]
+async fn notices_that_follow_each_other_closely_become_one(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let send = async |number: u8| {
+        let mut body = message(&desk, &format!("a{number}@example.in"));
+        body["name"] = format!("Asha {number}").into();
+        assert_eq!(desk.visitor(number).send_json("contact", &body).await.status, 201);
+        desk.wait(Duration::seconds(1));
+    };
+    let to_staff = async || {
+        desk.send_mails().await;
+        // All of them: a summary is older than mails that were sent before it.
+        let mails = Mail::all_in(&desk.test.app.config.data_dir.join("mail"));
+        mails.into_iter().filter(|mail| mail.to() == STAFF).collect::<Vec<_>>()
+    };
+    for number in 0..25 {
+        send(number).await;
+    }
+    assert_eq!(to_staff().await.len(), 20);
+    desk.wait(Duration::minutes(9));
+    send(25).await;
+    desk.wait(Duration::minutes(1));
+    let mails = to_staff().await;
+    assert_eq!(mails.len(), 21);
+    let summary = mails.iter().find(|mail| mail.subject().contains("more enquir")).unwrap();
+    assert_eq!(summary.subject(), "6 more enquiries");
+    let text = summary.text();
+    assert!(text.contains("Asha 20,") && text.contains("Asha 25,") && !text.contains("Asha 19,"), "{text}");
+    send(26).await;
+    assert_eq!(to_staff().await.len(), 22, "then each by itself again");
 }
 
 #[apply(sqlite_test)]

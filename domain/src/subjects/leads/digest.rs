@@ -46,6 +46,22 @@ pub struct Part {
     pub total: u64,
 }
 
+/// The leads that one notice names in place of a notice for each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Summary {
+    /// Whose they are; without one those of nobody.
+    pub owner: Option<i32>,
+    pub since: DateTime<Utc>,
+}
+
+/// The first leads of a summary, and how many there are.
+pub(crate) async fn summary(store: &Store, of: Summary) -> ApiResult<Part> {
+    let asker = Asker { account: of.owner.unwrap_or_default(), now: store.clock.now() };
+    let owner = if of.owner.is_some() { OwnedBy::Me } else { OwnedBy::Nobody };
+    let (rows, total) = list::page(store, &LeadListing::received(owner, of.since, NAMED), asker).await?;
+    Ok(Part { rows, total })
+}
+
 /// Queues the digests of each day until the process stops.
 pub async fn run(store: &Store, stop: CancellationToken) {
     worker::run("daily digests", &stop, &WorkerSignal::default(), POLL, || step(store)).await;

@@ -9,7 +9,7 @@ use crate::kernel::email::Email;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::newsletter;
-use crate::subjects::mail::outbox::{self, MailState, Stop};
+use crate::subjects::mail::outbox::{self, ConfirmationLimits, MailState, Stop};
 use crate::subjects::mail::{MailKind, NewMail};
 
 /// The lead that the messages are about.
@@ -32,6 +32,15 @@ pub struct LeadMailContext<'a> {
     pub owner: Option<i32>,
 }
 
+/// Which messages there are too many of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Flood {
+    /// Whether notices that follow each other closely become one summary.
+    pub of_notices: bool,
+    /// Whether the sender is not written to, because their network has caused enough mails.
+    pub of_confirmations: bool,
+}
+
 impl LeadMailContext<'_> {
     fn mail_kinds(&self) -> impl Iterator<Item = MailKind> {
         let confirmation = (self.kind != Kind::Newsletter).then_some(MailKind::VisitorLead);
@@ -45,11 +54,12 @@ impl LeadMailContext<'_> {
 pub(crate) async fn queue(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
+    flood: Flood,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let mut confirmed = false;
     for kind in about.mail_kinds() {
-        let queued = queue_one(txn, about, kind, now).await?;
+        let queued = queue_one(txn, about, kind, flood, now).await?;
         confirmed |= queued && kind == MailKind::VisitorLead;
     }
     Ok(confirmed)
@@ -61,7 +71,7 @@ pub(crate) async fn queue_to_staff(
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    queue_one(txn, about, MailKind::StaffLead, now).await.map(drop)
+    queue_one(txn, about, MailKind::StaffLead, Flood::default(), now).await.map(drop)
 }
 
 /// Queues the confirmation to the sender alone.
@@ -70,7 +80,7 @@ pub(crate) async fn queue_confirmation(
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    queue_one(txn, about, MailKind::VisitorLead, now).await.map(drop)
+    queue_one(txn, about, MailKind::VisitorLead, Flood::default(), now).await.map(drop)
 }
 
 /// Queues the messages withheld from a lead that turned out not to be spam: those that were never queued or were
@@ -85,7 +95,7 @@ pub(crate) async fn release(
         let mut same = earlier.iter().filter(|mail| mail.kind == kind).rev();
         match same.next() {
             None if about.by_hand => {}
-            None => drop(queue_one(txn, about, kind, now).await?),
+            None => drop(queue_one(txn, about, kind, Flood::default(), now).await?),
             Some(mail) if mail.state == MailState::Cancelled => {
                 let answered = match about.email.filter(|_| kind == MailKind::NewsletterConfirm) {
                     Some(email) => newsletter::is_subscribed(txn, &email.key()).await?,
@@ -106,6 +116,7 @@ async fn queue_one(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     kind: MailKind,
+    flood: Flood,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let lead_id = Some(about.lead_id);
@@ -114,10 +125,12 @@ async fn queue_one(
             let topic = format!("{}:{}", about.kind.as_str(), about.reference.unwrap_or_default());
             let topic = about.batch_id.map_or_else(|| topic.clone(), |batch| format!("{topic}:{batch}"));
             let mail = NewMail { kind, lead_id, recipient: about.email, topic };
-            return outbox::add_confirmation(txn, &mail, about.kind != Kind::Enroll, now).await;
+            let limits =
+                ConfirmationLimits { mailbox: about.kind != Kind::Enroll, network: flood.of_confirmations };
+            return outbox::add_confirmation(txn, &mail, limits, now).await;
         }
         MailKind::NewsletterConfirm => {
-            if let Some(email) = about.email {
+            if let Some(email) = about.email.filter(|_| !flood.of_confirmations) {
                 newsletter::subscribe(txn, email, lead_id, now).await?;
             }
         }
@@ -129,8 +142,10 @@ async fn queue_one(
         | MailKind::AccountLink
         | MailKind::AccountNotice => {
             let topic = about.owner.map(account_topic).unwrap_or_default();
-            let mail = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic };
-            outbox::add(txn, &mail, now).await?;
+            let notice = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic };
+            if !flood.of_notices || !outbox::summarize(txn, &notice, now).await? {
+                outbox::add(txn, &notice, now).await?;
+            }
         }
     }
     Ok(true)

@@ -26,6 +26,10 @@ const MAILBOX_BURST: u64 = 3;
 const MAILBOX_WINDOW: Duration = Duration::hours(3);
 /// The same confirmation is not queued twice within this time.
 const REPEAT_WINDOW: Duration = Duration::hours(24);
+/// Notices of new leads to one address of staff, each by itself, …
+const NOTICES: u64 = 20;
+/// … within this time.
+const NOTICES_WITHIN: Duration = Duration::minutes(10);
 /// Messages in one statement, far below the limit of parameters of either database.
 const CHUNK: usize = 500;
 
@@ -98,6 +102,7 @@ pub(super) fn message_key() -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Limit {
     Mailbox,
+    Network,
     Same,
 }
 
@@ -105,6 +110,7 @@ impl Limit {
     const fn reason(self) -> &'static str {
         match self {
             Self::Mailbox => "this mailbox got three mails within three hours",
+            Self::Network => "its network caused more mails than one may",
             Self::Same => "the same mail went to this mailbox within a day",
         }
     }
@@ -138,23 +144,67 @@ pub async fn add_within_limits(
     Ok(false)
 }
 
+/// The limits of a confirmation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConfirmationLimits {
+    /// Whether that of the mailbox applies: not to what somebody has to have in hand, as the confirmation of a
+    /// reservation, which waits for no other message.
+    pub mailbox: bool,
+    /// Whether the network of the sender has reached its own.
+    pub network: bool,
+}
+
+/// Lets one summary stand for a notice to staff, after [`NOTICES`] of them within [`NOTICES_WITHIN`] and while a summary
+/// waits. False when the notice is to be queued itself.
+///
+/// A summary is a notice without a lead. It names all leads that have come in from its creation until it is sent, and is
+/// sent that late.
+pub(crate) async fn summarize(
+    txn: &DatabaseTransaction,
+    notice: &NewMail<'_>,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let notices = || {
+        Entity::find()
+            .filter(Column::Mailbox.eq(""))
+            .filter(Column::Kind.eq(notice.kind))
+            .filter(Column::Topic.eq(&notice.topic))
+    };
+    let waiting = notices()
+        .filter(Column::LeadId.is_null())
+        .filter(Column::State.eq(MailState::Queued))
+        .filter(Column::CreatedAt.gt(now - GIVE_UP_AFTER))
+        // One that is being sent names no more of them.
+        .filter(Column::LeaseToken.is_null())
+        .lock_exclusive();
+    if waiting.one(txn).await?.is_some() {
+        return Ok(true);
+    }
+    if notices().filter(Column::CreatedAt.gt(now - NOTICES_WITHIN)).count(txn).await? < NOTICES {
+        return Ok(false);
+    }
+    let summary = NewMail { lead_id: None, ..notice.clone() };
+    ActiveModel { next_attempt_at: Set(now + NOTICES_WITHIN), ..new_row(&summary, now) }.insert(txn).await?;
+    Ok(true)
+}
+
 /// Queues the confirmation of a lead. What a limit keeps back stands among its messages with the reason, so that staff
-/// can send it. `counted` is false for what somebody has to have in hand, as the confirmation of a reservation: it waits
-/// for no other message. Tells whether the sender has it or will get it, which is true of one sent earlier that day.
+/// can send it. Tells whether the sender has it or will get it, which is true of one sent earlier that day.
 pub(crate) async fn add_confirmation(
     txn: &DatabaseTransaction,
     mail: &NewMail<'_>,
-    counted: bool,
+    limits: ConfirmationLimits,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let limit = limit_of(txn, mail, counted, now).await?;
+    let limit =
+        if limits.network { Some(Limit::Network) } else { limit_of(txn, mail, limits.mailbox, now).await? };
     let mut row = new_row(mail, now);
     if let Some(limit) = limit {
         row.state = Set(MailState::Cancelled);
         row.last_error = Set(Some(limit.reason().to_owned()));
     }
     row.insert(txn).await?;
-    Ok(limit != Some(Limit::Mailbox))
+    Ok(matches!(limit, None | Some(Limit::Same)))
 }
 
 /// The same for a lead that was stored before. False when the message was stopped since.

@@ -101,6 +101,8 @@ pub struct LeadFilter {
     pub mail: Option<DeliveryProblem>,
     pub owner: Option<OwnedBy>,
     pub due: Option<Due>,
+    /// Only leads that came in since then.
+    pub since: Option<DateTime<Utc>>,
 }
 
 impl FromQuery for LeadFilter {
@@ -118,6 +120,7 @@ impl FromQuery for LeadFilter {
             mail: query.choice("mail", &problems),
             owner: owned_by(query),
             due: query.choice("due", &[Due::Overdue, Due::Today, Due::Later].map(|due| (due.word(), due))),
+            since: None,
         }
     }
 }
@@ -144,7 +147,8 @@ impl LeadFilter {
                 None => Column::Status.ne(Status::Spam.as_str()),
             })
             .add_option(self.owner.map(|owner| owner.condition(asker)))
-            .add_option(self.due.map(|due| due.condition(asker)));
+            .add_option(self.due.map(|due| due.condition(asker)))
+            .add_option(self.since.map(|since| Column::CreatedAt.gte(since)));
         self.select_on_all_tabs(asker.now).filter(by_tabs)
     }
 
@@ -213,6 +217,12 @@ impl LeadListing {
     pub fn planned(owner: OwnedBy, due: Due, per_page: u32) -> Self {
         let filter = LeadFilter { owner: Some(owner), due: Some(due), ..LeadFilter::default() };
         Self { filter, page: 1, per_page, order: (Column::NextActionAt, Order::Asc) }
+    }
+
+    /// Leads that came in since a moment, in their order.
+    pub fn received(owner: OwnedBy, since: DateTime<Utc>, per_page: u32) -> Self {
+        let filter = LeadFilter { owner: Some(owner), since: Some(since), ..LeadFilter::default() };
+        Self { filter, page: 1, per_page, order: (Column::CreatedAt, Order::Asc) }
     }
 
     /// New leads without an owner, the one that waits longest first.

@@ -77,6 +77,8 @@ pub struct Arrival {
     pub agent: String,
     /// The truncated IP address, which does not identify a subscriber line.
     pub network: String,
+    /// Whether the limits of mails that one network causes apply.
+    pub limited: bool,
     /// Idempotency key of the form.
     pub key: Option<String>,
     /// Nonce of the form token.

@@ -24,7 +24,7 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
-use crate::subjects::leads::mails::{self, LeadMailContext};
+use crate::subjects::leads::mails::{self, Flood, LeadMailContext};
 use crate::subjects::leads::rules;
 use crate::subjects::mail::outbox;
 
@@ -38,6 +38,9 @@ const MAX_REPEATS: u64 = 20;
 
 /// How often a form may be sent again with another address.
 const CORRECTIONS: u64 = 2;
+
+/// Enquiries of one network (/24, /48) whose senders are written to. An open day of 200 learners fits in.
+const MAILS_OF_NETWORK: [(Duration, u64); 2] = [(Duration::hours(1), 220), (Duration::days(1), 400)];
 
 /// The result of [`receive`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +87,7 @@ pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> Api
                 TryInsertResult::Inserted(inserted) => {
                     let id = inserted.last_insert_id;
                     let spam = verdict.is_spam();
-                    let confirmed = accept(txn, id, enquiry, spam, now).await?;
+                    let confirmed = accept(txn, id, enquiry, arrival, spam, now).await?;
                     Ok(Received::New(Stored { id, spam, confirmed }))
                 }
                 TryInsertResult::Conflicted | TryInsertResult::Empty => {
@@ -257,6 +260,7 @@ async fn accept(
     txn: &DatabaseTransaction,
     id: LeadId,
     enquiry: &Enquiry,
+    arrival: &Arrival,
     spam: bool,
     now: DateTime<Utc>,
 ) -> ApiResult<bool> {
@@ -287,7 +291,32 @@ async fn accept(
         newsletter: enquiry.newsletter,
         owner,
     };
-    Ok(mails::queue(txn, about, now).await?)
+    let flood = Flood {
+        of_notices: arrival.limited,
+        of_confirmations: arrival.limited && causes_many_mails(txn, &arrival.network, now).await?,
+    };
+    Ok(mails::queue(txn, about, flood, now).await?)
+}
+
+/// Whether a network has caused as many mails to senders as one may: strangers must not use up the quota of all, nor write
+/// to hundreds of people in the name of the site.
+async fn causes_many_mails(
+    txn: &DatabaseTransaction,
+    network: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    for (window, most) in MAILS_OF_NETWORK {
+        let enquiries = lead::Entity::find()
+            .filter(lead::Column::CreatedAt.gt(now - window))
+            .filter(lead::Column::Network.eq(network))
+            .filter(lead::Column::Email.ne(""))
+            .filter(lead::Column::Status.ne(Status::Spam));
+        // The enquiry itself is among them.
+        if enquiries.count(txn).await? > most {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The account that the rules make the owner of a lead, which its history then tells.

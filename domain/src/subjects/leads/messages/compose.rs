@@ -46,6 +46,10 @@ impl Compose for LeadMessages {
         let settings = settings::get(&self.store).await.map_err(unreadable)?;
         let public = &self.public_url;
         let (mail, to) = match row.kind {
+            MailKind::StaffLead if row.lead_id.is_none() => {
+                let (part, to) = (self.summary(row).await?, self.staff_address(row).await?);
+                (digest::summary(&part, &settings, public), to)
+            }
             MailKind::StaffLead => {
                 let lead = self.lead_of(row).await?;
                 (lead::to_staff(&lead, &settings, public), self.staff_address(row).await?)
@@ -122,6 +126,12 @@ impl LeadMessages {
             .await
             .map_err(unreadable)?;
         lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
+    }
+
+    /// The leads that a summary stands for.
+    async fn summary(&self, row: &Model) -> Result<leads::digest::Part, Failure> {
+        let of = leads::digest::Summary { owner: account_of_topic(&row.topic), since: row.created_at };
+        leads::digest::summary(&self.store, of).await.map_err(unreadable)
     }
 
     /// The address of the owner whom the message names, or the one for staff when there is none or the account has ended.

@@ -53,6 +53,36 @@ pub fn digest(name: &str, waiting: &Waiting, settings: &SettingsJson, public: &P
     }
 }
 
+/// Many enquiries that came in within a short time, in one notice.
+pub fn summary(part: &Part, settings: &SettingsJson, public: &PublicUrl) -> Mail {
+    let counted = match part.total {
+        1 => "1 more enquiry".to_owned(),
+        total => format!("{total} more enquiries"),
+    };
+    Mail {
+        subject: counted.clone(),
+        letter: Letter {
+            heading: counted,
+            paragraphs: vec![
+                "Many enquiries have come in within a few minutes, so this mail stands for all that followed.".to_owned(),
+            ],
+            facts: lines("Received", part, public),
+            quotes: Vec::new(),
+            actions: vec![LinkButton {
+                label: "Open the inbox",
+                href: public.absolute("/admin/leads?status=new&sort=received"),
+            }],
+            contact: None,
+            brand: settings.brand_name.clone(),
+            site: public.origin().to_owned(),
+            reason: "You are told of new enquiries of this site.".to_owned(),
+        },
+        automatic_reply: false,
+        reply_to: None,
+        unsubscribe: None,
+    }
+}
+
 fn lines(name: &'static str, part: &Part, public: &PublicUrl) -> Vec<Fact> {
     let mut lines: Vec<Fact> = part
         .rows
