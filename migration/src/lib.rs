@@ -63,6 +63,7 @@ mod m20261128_000310_end_early_bird_before_starts;
 mod m20261128_000320_publish_in_one_call;
 mod m20261128_000330_remember_former_addresses;
 mod m20261129_000340_index_what_is_looked_up;
+mod m20261129_000350_count_sign_in_failures;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -128,6 +129,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000320_publish_in_one_call::Migration),
             Box::new(m20261128_000330_remember_former_addresses::Migration),
             Box::new(m20261129_000340_index_what_is_looked_up::Migration),
+            Box::new(m20261129_000350_count_sign_in_failures::Migration),
         ]
     }
 }

@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
 /// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 25] = [
+const LAYERS: [&str; 24] = [
     "kernel",
     "store",
     "subjects",
@@ -24,7 +24,6 @@ const LAYERS: [&str; 25] = [
     "web::readiness",
     "web::activity",
     "web::app",
-    "web::shared_limits",
     "web::health",
     "web::metrics",
     "web::session",

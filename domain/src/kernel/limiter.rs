@@ -1,6 +1,4 @@
-//! Sliding-window rate limiter by key, in bounded memory.
-//!
-//! [`Limiter::take_unsent`] gives what other servers are to count, too, and [`Limiter::add`] takes what they have counted.
+//! Sliding-window rate limiter by key, in bounded memory. Each server counts by itself.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,16 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
-
 use crate::kernel::error::{ApiError, TOO_MANY_REQUESTS};
 
 /// Maximum number of keys per limiter.
 const MAX_KEYS: usize = 50_000;
-/// The part of a rule that a key has to use before other servers hear of it: a twentieth.
-const SHARED_PART: u32 = 20;
-/// Keys of one limiter that other servers hear of at a time, so that a flood of keys is no flood of messages.
-const MAX_UNSENT: usize = 100;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
@@ -29,7 +21,7 @@ pub struct Rule {
 
 /// The network of one client: an IPv4 address or an IPv6 /64. An IPv4 address may be shared by a whole college, or by
 /// thousands of customers of a mobile carrier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Network {
     /// An IPv4 address.
     V4(u32),
@@ -78,30 +70,8 @@ pub struct Limiter<K> {
     rules: Vec<Rule>,
     cause: &'static str,
     refused: AtomicU64,
-    counts: Mutex<Counts<K>>,
-}
-
-#[derive(Debug)]
-struct Counts<K> {
-    seen: HashMap<K, Entry>,
-    /// What other servers have not heard of; nothing is collected before it is asked for.
-    unsent: Option<HashMap<K, i32>>,
-}
-
-#[derive(Debug)]
-struct Entry {
-    /// One for each rule.
-    counters: Vec<Counter>,
-    /// Too little yet for other servers to hear of. It is negative when they heard of counts that were given back.
-    unsent: i32,
-}
-
-impl Entry {
-    fn count(&mut self, by: i32) {
-        for counter in &mut self.counters {
-            counter.current = counter.current.saturating_add_signed(by);
-        }
-    }
+    /// One counter for each rule.
+    seen: Mutex<HashMap<K, Vec<Counter>>>,
 }
 
 /// The counts of the current and the previous window; the previous one is weighted by how much it still overlaps.
@@ -149,8 +119,7 @@ impl Counter {
 impl<K: Clone + Eq + Hash> Limiter<K> {
     /// Every key must keep all of the rules.
     pub fn new(rules: Vec<Rule>) -> Self {
-        let counts = Mutex::new(Counts { seen: HashMap::new(), unsent: None });
-        Self { rules, cause: TOO_MANY_REQUESTS, refused: AtomicU64::new(0), counts }
+        Self { rules, cause: TOO_MANY_REQUESTS, refused: AtomicU64::new(0), seen: Mutex::new(HashMap::new()) }
     }
 
     /// Refuses with this sentence.
@@ -164,10 +133,10 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
     /// # Errors
     /// 429 when a rule is exhausted.
     pub fn take(&self, key: &K, now: Instant) -> Result<(), ApiError> {
-        let Counts { seen, unsent } = &mut *self.lock();
-        let entry = self.entry(seen, key, now);
+        let mut seen = self.lock();
+        let counters = self.counters(&mut seen, key, now);
         let mut wait = None;
-        for (counter, rule) in entry.counters.iter().zip(&self.rules) {
+        for (counter, rule) in counters.iter().zip(&self.rules) {
             if counter.weight(rule.within, now) + 1.0 > f64::from(rule.most) {
                 wait = wait.max(Some(counter.wait(*rule, now)));
             }
@@ -176,8 +145,9 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
             self.refused.fetch_add(1, Ordering::Relaxed);
             return Err(ApiError::RateLimited { cause: self.cause, retry_after: whole_seconds(wait) });
         }
-        entry.count(1);
-        self.collect(unsent, key, entry, 1);
+        for counter in counters {
+            counter.current = counter.current.saturating_add(1);
+        }
         Ok(())
     }
 
@@ -188,8 +158,8 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
 
     /// The current count of `key` under the first rule.
     pub fn level(&self, key: &K, now: Instant) -> f64 {
-        let mut counts = self.lock();
-        let counter = counts.seen.get_mut(key).and_then(|entry| entry.counters.first_mut());
+        let mut seen = self.lock();
+        let counter = seen.get_mut(key).and_then(|counters| counters.first_mut());
         let (Some(counter), Some(rule)) = (counter, self.rules.first()) else { return 0.0 };
         counter.roll(rule.within, now);
         counter.weight(rule.within, now)
@@ -197,67 +167,44 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
 
     /// Takes one count back: the request turned out to be a repetition.
     pub fn give_back(&self, key: &K) {
-        let Counts { seen, unsent } = &mut *self.lock();
-        if let Some(entry) = seen.get_mut(key) {
-            entry.count(-1);
-            self.collect(unsent, key, entry, -1);
+        for counter in self.lock().get_mut(key).into_iter().flatten() {
+            counter.current = counter.current.saturating_sub(1);
         }
     }
 
-    /// What was counted here since the last call, by key, as far as it matters to other servers. The first call begins to
-    /// collect it.
-    pub fn take_unsent(&self) -> Vec<(K, i32)> {
-        let unsent = self.lock().unsent.replace(HashMap::new()).unwrap_or_default();
-        unsent.into_iter().filter(|(_, count)| *count != 0).collect()
-    }
-
-    /// Counts what another server has counted. No server hears of that again.
-    pub fn add(&self, (key, count): (K, i32), now: Instant) {
-        self.entry(&mut self.lock().seen, &key, now).count(count);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Counts<K>> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Vec<Counter>>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The counters of `key` at this time.
-    fn entry<'a>(&self, seen: &'a mut HashMap<K, Entry>, key: &K, now: Instant) -> &'a mut Entry {
+    fn counters<'a>(
+        &self,
+        seen: &'a mut HashMap<K, Vec<Counter>>,
+        key: &K,
+        now: Instant,
+    ) -> &'a mut [Counter] {
         if seen.len() >= MAX_KEYS {
             self.evict(seen, now);
         }
-        let entry = seen
-            .entry(key.clone())
-            .or_insert_with(|| Entry { counters: vec![Counter::new(now); self.rules.len()], unsent: 0 });
-        for (counter, rule) in entry.counters.iter_mut().zip(&self.rules) {
+        let counters = seen.entry(key.clone()).or_insert_with(|| vec![Counter::new(now); self.rules.len()]);
+        for (counter, rule) in counters.iter_mut().zip(&self.rules) {
             counter.roll(rule.within, now);
         }
-        entry
-    }
-
-    fn collect(&self, unsent: &mut Option<HashMap<K, i32>>, key: &K, entry: &mut Entry, by: i32) {
-        let Some(unsent) = unsent else { return };
-        entry.unsent = entry.unsent.saturating_add(by);
-        let least = self.rules.iter().map(|rule| rule.most / SHARED_PART).min().unwrap_or_default().max(1);
-        let has_room = unsent.len() < MAX_UNSENT || unsent.contains_key(key);
-        if entry.unsent.unsigned_abs() >= least && has_room {
-            *unsent.entry(key.clone()).or_default() += std::mem::take(&mut entry.unsent);
-        }
+        counters
     }
 
     /// Removes expired keys, and under a flood of new keys the quarter that was counted longest ago.
-    fn evict(&self, seen: &mut HashMap<K, Entry>, now: Instant) {
-        let rules = &self.rules;
-        seen.retain(|_, entry| {
-            entry
-                .counters
+    fn evict(&self, seen: &mut HashMap<K, Vec<Counter>>, now: Instant) {
+        seen.retain(|_, counters| {
+            counters
                 .iter()
-                .zip(rules)
+                .zip(&self.rules)
                 .any(|(counter, rule)| now.saturating_duration_since(counter.start) < rule.within * 2)
         });
         if seen.len() >= MAX_KEYS {
             tracing::warn!("more callers than can be counted: those of longest ago are forgotten");
-            let last = |entry: &Entry| entry.counters.iter().map(|counter| counter.start).max();
-            let mut ages: Vec<_> = seen.iter().map(|(key, entry)| (last(entry), key.clone())).collect();
+            let last = |counters: &[Counter]| counters.iter().map(|counter| counter.start).max();
+            let mut ages: Vec<_> = seen.iter().map(|(key, counters)| (last(counters), key.clone())).collect();
             ages.select_nth_unstable_by_key(MAX_KEYS / 4, |(last, _)| *last);
             for (_, key) in ages.into_iter().take(MAX_KEYS / 4) {
                 seen.remove(&key);
@@ -314,17 +261,6 @@ impl NetworkLimiter {
     pub fn give_back(&self, network: &Network) {
         self.own.give_back(network);
         self.around.give_back(&network.around());
-    }
-
-    /// As [`Limiter::take_unsent`].
-    pub fn take_unsent(&self) -> Vec<(Network, i32)> {
-        [self.own.take_unsent(), self.around.take_unsent()].concat()
-    }
-
-    /// As [`Limiter::add`].
-    pub fn add(&self, counted: (Network, i32), now: Instant) {
-        let is_wide = counted.0 == counted.0.around();
-        if is_wide { &self.around } else { &self.own }.add(counted, now);
     }
 }
 
@@ -410,44 +346,6 @@ mod tests {
     }
 
     #[test]
-    fn another_server_counts_what_is_noticeable_and_tells_nobody() {
-        let [one, other] = [limiter(40, 600), limiter(40, 600)];
-        let (start, visitor) = (Instant::now(), network("203.0.113.7"));
-        assert!(one.take_unsent().is_empty() && other.take_unsent().is_empty());
-        for _ in 0..5 {
-            one.take(&visitor, start).unwrap();
-        }
-        let unsent = one.take_unsent();
-        assert_eq!(unsent, [(visitor, 4)], "a fortieth is too little");
-        other.add(unsent[0], start);
-        assert!((3.9..4.1).contains(&other.level(&visitor, start)));
-        assert!(other.take_unsent().is_empty());
-        for _ in 0..5 {
-            one.give_back(&visitor);
-        }
-        other.add(one.take_unsent()[0], start);
-        assert!(other.level(&visitor, start) < 0.1, "what was given back, too");
-    }
-
-    #[test]
-    fn a_flood_of_keys_is_no_flood_of_messages() {
-        let limiter = limiter(20, 10);
-        let start = Instant::now();
-        limiter.take(&Network::V4(1), start).unwrap();
-        assert!(limiter.take_unsent().is_empty(), "before that nothing is collected");
-        for number in 0..1000 {
-            limiter.take(&Network::V4(number), start).unwrap();
-        }
-        assert_eq!(limiter.take_unsent().len(), MAX_UNSENT);
-        limiter.take(&Network::V4(999), start).unwrap();
-        assert_eq!(
-            limiter.take_unsent(),
-            [(Network::V4(999), 2)],
-            "the others follow with their next request"
-        );
-    }
-
-    #[test]
     fn a_repetition_is_given_back_and_memory_is_bounded() {
         let limiter = limiter(1, 10);
         let start = Instant::now();
@@ -457,7 +355,7 @@ mod tests {
         for number in 0..u32::try_from(MAX_KEYS).unwrap() * 2 {
             let _ = limiter.take(&Network::V4(number), start);
         }
-        assert!(limiter.lock().seen.len() <= MAX_KEYS);
+        assert!(limiter.lock().len() <= MAX_KEYS);
         // Who was counted since is not forgotten by another flood.
         let own = network("203.0.113.8");
         limiter.take(&own, start + Duration::from_secs(1)).unwrap();

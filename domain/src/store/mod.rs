@@ -2,7 +2,6 @@
 //!
 //! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads; [`restore`]:
 //!   how a database takes the place of another
-//! - [`broadcast`]: messages between the servers of one `PostgreSQL`
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
 //! - [`integrity`], [`disk`]: whether the file is sound, and how much room is left; `statement_limit`: for long statements
@@ -12,7 +11,6 @@
 
 pub mod archive;
 pub mod backup;
-pub mod broadcast;
 pub mod content_version;
 pub mod db;
 pub mod disk;

@@ -23,7 +23,6 @@ use crate::web::http::listener;
 use crate::web::metrics;
 use crate::web::pages::render_ahead;
 use crate::web::rendering::Mode;
-use crate::web::shared_limits;
 use domain::kernel::clock::Clock;
 use domain::kernel::config_error::ConfigError;
 use domain::kernel::lifecycle::Lifecycle;
@@ -162,7 +161,6 @@ async fn check_integrity(app: &Arc<App>, lifecycle: &Lifecycle) {
 fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Result<()> {
     let store = app.store.clone();
     lifecycle.spawn_until_drained(async move { store.content.watch(&store.db).await });
-    lifecycle.spawn(shared_limits::run(app.clone()));
     let store = app.store.clone();
     lifecycle.spawn(async move { store.disk.watch().await });
     let store = app.store.clone();
@@ -183,7 +181,6 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }
     lifecycle.spawn(render_ahead::follow(app.clone()));
-    lifecycle.spawn(app.last_good.clone().prune_hourly());
     let (config, store) = (&app.config, app.store.clone());
     if let Some(indexnow) = config.indexnow.clone() {
         let notices = indexnow::worker::Worker::new(store.clone(), config.public_url.clone(), indexnow)?;

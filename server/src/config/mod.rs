@@ -35,7 +35,7 @@ pub struct Config {
     pub public_url: PublicUrl,
     /// `DATABASE_URL`: `sqlite://…` or `postgres://…`, which may hold a password.
     pub database_url: Secret,
-    /// `DATA_DIR`: database, mail files, last good pages.
+    /// `DATA_DIR`: database, mail files, uploads.
     pub data_dir: PathBuf,
     /// This program, which is started again for work on files that somebody sent.
     pub program: PathBuf,

@@ -27,7 +27,6 @@ use crate::web::rendering::cache::HtmlCache;
 use crate::web::rendering::counts::Counts;
 use crate::web::rendering::failing::FailingPages;
 use crate::web::rendering::form_result::OutcomePages;
-use crate::web::rendering::last_good::LastGood;
 use crate::web::rendering::plain::PlainPages;
 use crate::web::rendering::renderer::Renderers;
 use crate::web::syllabus::Syllabuses;
@@ -36,6 +35,7 @@ use domain::kernel::cpu::CpuPool;
 use domain::kernel::error::ApiResult;
 use domain::kernel::lifecycle::Lifecycle;
 use domain::kernel::limiter::Network;
+use domain::kernel::private_files;
 use domain::kernel::secrets::Pseudonyms;
 use domain::store::disk::Disk;
 use domain::store::media_files::MediaFiles;
@@ -43,7 +43,7 @@ use domain::store::{Store, secret_key};
 use domain::subjects::auth::password::{HashCost, Passwords};
 use domain::subjects::auth::second_factor::SecondFactors;
 use domain::subjects::auth::sign_in_counts::SignInCounts;
-use domain::subjects::auth::throttle::Throttle;
+use domain::subjects::auth::throttle::networks::NetworkThrottle;
 use domain::subjects::batches;
 use domain::subjects::catalogue::Modules;
 use domain::subjects::consultancy::Services;
@@ -88,7 +88,7 @@ pub struct Parts {
     pub cpu: CpuPool,
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
-    pub throttle: Throttle,
+    pub sign_in_tries: NetworkThrottle,
     /// What the log calls accounts that a sign-in was tried for.
     pub pseudonyms: Pseudonyms,
     pub second_factors: SecondFactors,
@@ -111,8 +111,6 @@ pub struct Parts {
     pub counts: Counts,
     /// Pages that could not be rendered.
     pub failing: FailingPages,
-    /// The last rendered copy of each page, on disk.
-    pub last_good: LastGood,
     /// Views of public pages since they were last written.
     pub page_views: PageViews,
     /// Finished answers, sent again before any layer runs.
@@ -153,6 +151,10 @@ impl Parts {
         let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
         let log_key = secret_key::load(&db, "log_pseudonyms", clock.now()).await?;
         let build = Build::load(dist)?;
+        // Uploads wait there, also with a store elsewhere.
+        private_files::create_folder(&config.data_dir)?;
+        // Former versions kept copies of pages there.
+        let _ = std::fs::remove_dir_all(config.data_dir.join("pages"));
         let started_at = clock.now();
         let cpu = CpuPool::default();
         let disk = Disk::of(config.data_folders(), config.disk_least_free);
@@ -175,7 +177,7 @@ impl Parts {
             ),
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),
-            throttle: Throttle::default(),
+            sign_in_tries: NetworkThrottle::default(),
             pseudonyms: Pseudonyms::new(&log_key)?,
             second_factors: SecondFactors::new(&second_factor_key)?,
             form_tokens: FormTokens::new(&form_key)?,
@@ -192,7 +194,6 @@ impl Parts {
             started_at,
             counts: Counts::default(),
             failing: FailingPages::default(),
-            last_good: LastGood::open(&config.data_dir, &build.build_id)?,
             page_views: PageViews::default(),
             prepared: PreparedAnswers::default(),
             plain: PlainPages::default(),

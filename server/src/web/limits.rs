@@ -1,13 +1,11 @@
-//! The rate limits, counted in memory. Servers over one `PostgreSQL` hear of each other's counts
-//! ([`crate::web::shared_limits`]).
+//! The rate limits, counted in memory, by each server for itself.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use moka::future::Cache;
-use serde::{Deserialize, Serialize};
 
-use domain::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
-use domain::subjects::leads::intake::limits::{FormCount, FormLimits};
+use domain::kernel::limiter::{Limiter, NetworkLimiter, Rule};
+use domain::subjects::leads::intake::limits::FormLimits;
 
 const SECONDS_10: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
@@ -32,16 +30,6 @@ pub struct Limits {
     pub previews: NetworkLimiter,
     pub sessions: Cache<String, i32>,
     pub forms: FormLimits,
-}
-
-/// What one server has counted and the others count, too, by limit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Count {
-    Calls((Network, i32)),
-    FormCalls((Network, i32)),
-    SessionCalls((i32, i32)),
-    Made((Network, i32)),
-    Forms(FormCount),
 }
 
 impl Default for Limits {
@@ -75,26 +63,5 @@ impl Limits {
         ];
         refused.extend(self.forms.refused());
         refused
-    }
-
-    /// What other servers are to count, too.
-    pub fn take_unsent(&self) -> impl Iterator<Item = Count> {
-        let calls = self.calls.take_unsent().into_iter().map(Count::Calls);
-        let form_calls = self.form_calls.take_unsent().into_iter().map(Count::FormCalls);
-        let session_calls = self.session_calls.take_unsent().into_iter().map(Count::SessionCalls);
-        let made = self.made.take_unsent().into_iter().map(Count::Made);
-        let forms = self.forms.take_unsent().map(Count::Forms);
-        calls.chain(form_calls).chain(session_calls).chain(made).chain(forms)
-    }
-
-    /// Counts what another server has counted.
-    pub fn add(&self, count: Count, now: Instant) {
-        match count {
-            Count::Calls(counted) => self.calls.add(counted, now),
-            Count::FormCalls(counted) => self.form_calls.add(counted, now),
-            Count::SessionCalls(counted) => self.session_calls.add(counted, now),
-            Count::Made(counted) => self.made.add(counted, now),
-            Count::Forms(counted) => self.forms.add(counted, now),
-        }
     }
 }

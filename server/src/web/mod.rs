@@ -18,5 +18,4 @@ pub mod previews;
 pub mod readiness;
 pub mod rendering;
 pub mod session;
-pub mod shared_limits;
 pub mod syllabus;

@@ -2,10 +2,13 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
+use domain::subjects::auth::entity::sign_in_failure;
+use domain::subjects::auth::sessions;
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
 
 use crate::support::client::{PASSWORD, account};
-use crate::support::{Answer, TestDb, TestSite, apply, sqlite_test};
+use crate::support::{Answer, TestDb, TestSite, apply, postgres_test, sqlite_test};
 
 const EMAIL: &str = "admin@site.example";
 
@@ -299,4 +302,24 @@ async fn limits_can_be_off_on_localhost(db: TestDb) {
         assert_eq!(browser.log_in(EMAIL, "wrong").await.status, StatusCode::UNAUTHORIZED);
     }
     browser.log_in(EMAIL, PASSWORD).await.ok();
+}
+
+#[apply(postgres_test)]
+async fn guesses_at_one_server_delay_the_next_at_the_others_and_after_a_restart(db: TestDb) {
+    let [one, other] = [site(&db).await, TestSite::new(&db).await];
+    for site in [&one, &other, &one] {
+        assert_eq!(wait(&site.browser().log_in(EMAIL, "wrong").await), 0);
+    }
+    for site in [&one, &other, &TestSite::new(&db).await] {
+        assert_eq!(wait(&site.browser().log_in(EMAIL, PASSWORD).await), 1);
+        site.app.store.clock.advance(Duration::seconds(2));
+    }
+    other.browser().log_in(EMAIL, PASSWORD).await.ok();
+    let failures = async || sign_in_failure::Entity::find().count(&one.app.store.db).await.unwrap();
+    assert_eq!(failures().await, 0, "forgiven at all of them");
+    one.browser().log_in(EMAIL, "wrong").await;
+    assert_eq!(failures().await, 2);
+    one.app.store.clock.advance(Duration::days(2));
+    sessions::sweep(&one.app.store).await.unwrap();
+    assert_eq!(failures().await, 0, "forgotten");
 }

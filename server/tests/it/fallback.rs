@@ -1,6 +1,5 @@
 //! The fallback chain, with a renderer that fails in every possible way.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::http::StatusCode;
@@ -26,18 +25,6 @@ fn is_rendered(answer: &Answer) -> bool {
 /// Waits until a page is rendered again.
 async fn is_full_again(test: &TestSite, path: &str) {
     eventually("a full page", async || is_rendered(&test.anon().get(path).await)).await;
-}
-
-/// The files of pages for the time after a restart, once there are any.
-async fn kept_files(test: &TestSite) -> Vec<PathBuf> {
-    let folder = test.app.config.data_dir.join("pages/test-build");
-    let files = || -> Vec<PathBuf> {
-        std::fs::read_dir(&folder).unwrap().flatten().map(|file| file.path()).collect()
-    };
-    // With an ending they are being written.
-    let written = async || files().first().is_some_and(|file| file.extension().is_none());
-    eventually("a page is kept", written).await;
-    files()
 }
 
 /// A request for a page that may be aborted.
@@ -152,29 +139,14 @@ async fn the_last_good_page_comes_before_the_plain_one(db: TestDb) {
 }
 
 #[apply(sqlite_test)]
-async fn the_last_good_page_outlives_a_restart(db: TestDb) {
+async fn after_a_restart_without_a_renderer_pages_are_plain(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     test.anon().get("/about").await;
-    kept_files(&test).await;
     test.restart(&db).await;
     test.renderer.set(Mode::Error);
     let answer = test.anon().get("/about").await;
     assert_eq!(answer.status, StatusCode::OK);
-    assert!(is_rendered(&answer));
-}
-
-#[apply(sqlite_test)]
-async fn an_incomplete_file_after_a_power_cut_is_not_served(db: TestDb) {
-    let mut test = TestSite::seeded(&db).await;
-    test.anon().get("/about").await;
-    let files = kept_files(&test).await;
-    let whole = std::fs::read(&files[0]).unwrap();
-    std::fs::write(&files[0], &whole[..whole.len() / 2]).unwrap();
-    test.restart(&db).await;
-    test.renderer.set(Mode::Error);
-    let answer = test.anon().get("/about").await;
-    assert_eq!(answer.status, StatusCode::OK);
-    assert!(html(&answer).contains("data-render=\"client\""), "the plain page, which is whole");
+    assert!(html(&answer).contains("data-render=\"client\""));
 }
 
 #[apply(sqlite_test)]

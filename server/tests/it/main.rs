@@ -89,7 +89,6 @@ mod seed;
 mod services;
 mod settings;
 mod several;
-mod shared_limits;
 mod site_health;
 mod slugs;
 mod snapshots;

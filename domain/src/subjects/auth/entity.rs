@@ -1,5 +1,5 @@
-//! The tables `user`, `account_link`, `session`, `api_token`, `totp`, `recovery_code`, `half_sign_in`, `passkey` and
-//! `passkey_challenge`.
+//! The tables `user`, `account_link`, `session`, `api_token`, `totp`, `recovery_code`, `half_sign_in`, `passkey`,
+//! `passkey_challenge` and `sign_in_failure`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -232,6 +232,24 @@ pub mod passkey_challenge {
         /// What the answer is checked against, as `webauthn_rp` encodes it, in base64url.
         pub state: String,
         pub expires_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// How often a sign-in failed, by account, network or browser.
+pub mod sign_in_failure {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "sign_in_failure")]
+    pub struct Model {
+        /// SHA-256 of what it is counted under, or the number of an account with what it tried.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub number: i32,
+        pub last_at: DateTimeUtc,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

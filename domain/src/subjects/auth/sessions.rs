@@ -16,6 +16,7 @@ use crate::kernel::secrets::{random_token, storage_key};
 use crate::store::Store;
 use crate::subjects::auth::entity::session::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::entity::{api_token, half_sign_in, passkey_challenge, user};
+use crate::subjects::auth::throttle;
 
 const IDLE: Duration = Duration::minutes(30);
 const LIFETIME: Duration = Duration::hours(8);
@@ -264,7 +265,8 @@ pub(crate) async fn end_all_of(txn: &DatabaseTransaction, user_id: i32) -> Resul
     Ok(())
 }
 
-/// Removes sessions, half sign-ins and challenges of passkeys that have ended, and says how many these were.
+/// Removes sessions, half sign-ins and challenges of passkeys that have ended, and says how many these were. Failures of
+/// long ago go with them.
 pub async fn sweep(store: &Store) -> ApiResult<u64> {
     let now = store.clock.now();
     store
@@ -274,6 +276,7 @@ pub async fn sweep(store: &Store) -> ApiResult<u64> {
             let ended = passkey_challenge::COLUMN.expires_at.lte(now);
             let challenges = passkey_challenge::Entity::delete_many().filter(ended).exec(txn).await?;
             let sessions = Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?;
+            throttle::accounts::sweep(txn, now).await?;
             Ok(halves + challenges.rows_affected + sessions.rows_affected)
         })
         .await

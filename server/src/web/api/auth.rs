@@ -22,7 +22,7 @@ use domain::subjects::audit::Actor;
 use domain::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
 use domain::subjects::auth::password::{Known, PasswordCheck};
 use domain::subjects::auth::sessions::{self, SignIn};
-use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 use domain::subjects::auth::{accounts, password_rules, second_factor};
 use domain::subjects::settings;
 
@@ -91,10 +91,10 @@ pub(crate) async fn change_password(
     // Throttled, so that an unattended session cannot be used to guess the password.
     let attempt = Attempt::alone(format!("password of {}", user.id));
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        tries::begin(&app.store, &attempt).await?;
     }
     let checked = app.passwords.check(&input.current, Some(&user.password_hash), Known::Person).await;
-    match checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
+    match tries::judged(&app.store, &attempt, checked).await? {
         PasswordCheck::Wrong => {
             tracing::warn!(
                 event = "authn_password_change_fail",
@@ -103,7 +103,7 @@ pub(crate) async fn change_password(
             );
             return Err(ApiError::invalid("current", "This is not your current password."));
         }
-        PasswordCheck::Right { .. } => app.throttle.accounts.succeeded(&attempt),
+        PasswordCheck::Right { .. } => tries::succeeded(&app.store, &attempt).await?,
     }
     if user.must_change_password && input.new == input.current {
         return Err(ApiError::invalid("new", "Choose another password than the one you were given."));

@@ -26,7 +26,7 @@ use domain::subjects::auth::passkeys::challenges::Purpose;
 use domain::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
 use domain::subjects::auth::passkeys::{self, RelyingParty, Shown};
 use domain::subjects::auth::second_factor::json::ConfirmationJson;
-use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 
 /// Begins a sign-in with a passkey
 ///
@@ -47,7 +47,7 @@ pub(crate) async fn begin_passkey_login(
 ) -> ApiResult<Reply<PasskeyOptionsJson>> {
     // A try takes a challenge, so it is counted here, and only once.
     if app.config.rate_limits {
-        app.throttle.networks.admit(network(&app, &parts), app.store.clock.now())?;
+        app.sign_in_tries.admit(network(&app, &parts), app.store.clock.now())?;
     }
     begin(&app, Purpose::SignIn).await
 }
@@ -75,7 +75,7 @@ pub(crate) async fn log_in_with_passkey(
 ) -> ApiResult<Response> {
     let shown = passkeys::read(&app.store, Purpose::SignIn, &input.credential).await?;
     verify_from_network(&app, &parts, Purpose::SignIn, &shown).await?;
-    app.throttle.networks.succeeded(network(&app, &parts));
+    app.sign_in_tries.succeeded(network(&app, &parts));
     complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await
 }
 
@@ -216,14 +216,13 @@ async fn verify_from_network(app: &App, parts: &Parts, purpose: Purpose<'_>, sho
 async fn verify(app: &App, attempt: Attempt, purpose: Purpose<'_>, shown: &Shown) -> ApiResult<()> {
     let site = RelyingParty::of(&app.config.public_url)?;
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        tries::begin(&app.store, &attempt).await?;
     }
     let verified = passkeys::verify(&app.store, &site, purpose, shown).await;
-    match &verified {
-        Ok(()) => app.throttle.accounts.succeeded(&attempt),
+    match verified {
+        Ok(()) => tries::succeeded(&app.store, &attempt).await,
         // Known to be wrong.
-        Err(ApiError::Invalid(_)) => {}
-        Err(_) => app.throttle.accounts.undecided(&attempt),
+        Err(error @ ApiError::Invalid(_)) => Err(error),
+        Err(error) => tries::judged(&app.store, &attempt, Err(error)).await,
     }
-    verified
 }

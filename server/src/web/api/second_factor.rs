@@ -22,7 +22,7 @@ use domain::subjects::auth::second_factor::json::{
 };
 use domain::subjects::auth::second_factor::{self, wrong_code};
 use domain::subjects::auth::sessions;
-use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 
 /// The second factor of one's own account
 #[utoipa::path(
@@ -165,14 +165,14 @@ pub(crate) async fn confirm_identity(
     // Throttled, so that an unattended session cannot be used to guess.
     let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        tries::begin(&app.store, &attempt).await?;
     }
     let checked = check(&app, &signed_in, &input).await;
-    if let Some(wrong) = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
+    if let Some(wrong) = tries::judged(&app.store, &attempt, checked).await? {
         tracing::warn!(event = "authn_confirm_fail", user.id = signed_in.user.id, "a confirmation failed");
         return Err(wrong);
     }
-    app.throttle.accounts.succeeded(&attempt);
+    tries::succeeded(&app.store, &attempt).await?;
     confirmed(&app, &signed_in).await
 }
 

@@ -30,7 +30,7 @@ use domain::subjects::auth::notices::{self, Notice};
 use domain::subjects::auth::second_factor::json::CodeInput;
 use domain::subjects::auth::second_factor::wrong_code;
 use domain::subjects::auth::sign_in_counts::SignInFailure;
-use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 use domain::subjects::leads::intake::payloads::form_fields;
 
 /// After so many wrong codes the holder of the account learns that somebody has the password.
@@ -130,14 +130,13 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
         None => Attempt::with_code(line, network(app, parts)),
     };
     if app.config.rate_limits {
-        let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
-        begun.inspect_err(|_| {
+        tries::begin(&app.store, &attempt).await.inspect_err(|_| {
             app.sign_ins.failed(SignInFailure::Throttled);
             log_throttled(app, parts, &user.email);
         })?;
     }
     let accepted = app.second_factors.accept(&app.store, &user, code).await;
-    if !accepted.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
+    if !tries::judged(&app.store, &attempt, accepted).await? {
         half_sign_in::count_wrong_code(&app.store, &half).await?;
         let network = app.logged_network(&parts.extensions, &parts.headers);
         tracing::warn!(
@@ -147,12 +146,12 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
             "a code of a sign-in was wrong"
         );
         app.sign_ins.failed(SignInFailure::Code);
-        if app.throttle.accounts.failures(&attempt, app.store.clock.now()) >= TOLD_AFTER {
+        if tries::failures(&app.store, &attempt).await? >= TOLD_AFTER {
             notices::send(&app.store, &user, Notice::WrongCodes).await;
         }
         return Err(wrong_code());
     }
-    app.throttle.accounts.succeeded(&attempt);
+    tries::succeeded(&app.store, &attempt).await?;
     if !half_sign_in::end(&app.store, &half).await? {
         return Err(ApiError::Unauthorized);
     }

@@ -40,7 +40,7 @@ use domain::subjects::auth::notices::{self, Notice};
 use domain::subjects::auth::password::{Known, PasswordCheck};
 use domain::subjects::auth::sessions::{self, REMEMBERED, SignIn};
 use domain::subjects::auth::sign_in_counts::SignInFailure;
-use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 use domain::subjects::auth::{half_sign_in, second_factor, users};
 
 const EXPIRED: &str = "This password was made up by the site and worked for 72 hours. Ask an owner of the site for a link to choose a new one.";
@@ -233,17 +233,22 @@ async fn recognise(
     };
     let known = if device.is_some() { Known::Person } else { Known::Stranger };
     if app.config.rate_limits {
-        let now = app.store.clock.now();
         // Strangers in the network of a known browser must not keep it out.
-        let admitted = if device.is_none() { app.throttle.networks.admit(network, now) } else { Ok(()) };
-        let begun = admitted.and_then(|()| app.throttle.accounts.begin(&attempt, now));
+        let admitted = match device {
+            None => app.sign_in_tries.admit(network, app.store.clock.now()),
+            Some(_) => Ok(()),
+        };
+        let begun = match admitted {
+            Ok(()) => tries::begin(&app.store, &attempt).await,
+            refused => refused,
+        };
         begun.inspect_err(|_| {
             app.sign_ins.failed(SignInFailure::Throttled);
             log_throttled(app, parts, &email);
         })?;
     }
     let checked = app.passwords.check(&input.password, stored, known).await;
-    let checked = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))?;
+    let checked = tries::judged(&app.store, &attempt, checked).await?;
     let (PasswordCheck::Right { outdated }, Some(user)) = (checked, user) else {
         let (account, network) =
             (app.pseudonyms.of(&email), app.logged_network(&parts.extensions, &parts.headers));
@@ -252,14 +257,14 @@ async fn recognise(
         return Err(ApiError::WrongPassword);
     };
     if device.is_none() {
-        app.throttle.networks.succeeded(network);
+        app.sign_in_tries.succeeded(network);
     }
     if user.password_until.is_some_and(|until| until <= app.store.clock.now()) {
-        app.throttle.accounts.succeeded(&attempt);
+        tries::succeeded(&app.store, &attempt).await?;
         tracing::warn!(event = "authn_login_fail", user.id = user.id, "a generated password has expired");
         return Err(ApiError::invalid("password", EXPIRED));
     }
-    app.throttle.accounts.succeeded(&attempt);
+    tries::succeeded(&app.store, &attempt).await?;
     if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
 }
 

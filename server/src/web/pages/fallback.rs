@@ -104,11 +104,6 @@ async fn last_good(app: &Arc<App>, key: &PageKey) -> Option<(Arc<CachedPage>, St
         {
             return Some((page, step));
         }
-        if let Some(page) = app.last_good.load(&key).await
-            && !shows_ended(app, &key, &page).await
-        {
-            return Some((app.cache.restore(&key, page).await, step));
-        }
     }
     None
 }

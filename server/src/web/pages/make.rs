@@ -59,7 +59,7 @@ impl From<JoinError> for NotRendered {
     }
 }
 
-/// Renders a page that is the same for all visitors, and saves a last good copy.
+/// Renders a page that is the same for all visitors.
 pub(crate) async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
     let basis = ContentBasis { version, day: app.store.clock.today() };
     let loaded = load(&app, &key.page).await.map_err(NotRendered::Missing)?;
@@ -71,13 +71,8 @@ pub(crate) async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<Ca
     }
     match render(&app, &key, status, &loaded, OneTime::default()).await {
         Ok(html) => {
-            let page = compress(&app, basis, status, html)
-                .await
-                .map_err(|error| NotRendered::Missing(Missing::Failed(error)))?;
-            if !app.store.disk.is_low() {
-                app.last_good.save(&key, &page);
-            }
-            Ok(page)
+            let page = compress(&app, basis, status, html).await;
+            page.map_err(|error| NotRendered::Missing(Missing::Failed(error)))
         }
         Err(error) => Err(NotRendered::Render(Box::new(loaded), error)),
     }

@@ -28,7 +28,7 @@ const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
 /// How many of them. They are whole pages, and stay until the next render when they have expired.
 const FLIGHTS: u64 = 64;
 /// Maximum age of a last good copy: beyond it a plain page is better.
-pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
+const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 
 /// Cache key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -187,13 +187,6 @@ impl HtmlCache {
             page.bodies.store(Arc::new(Compressed::best(&page.compressed().identity())));
         };
         tokio::spawn(async move { core.run(compress).await });
-    }
-
-    /// Inserts a last good copy from disk.
-    pub async fn restore(&self, key: &PageKey, page: CachedPage) -> Arc<CachedPage> {
-        let page = Arc::new(page);
-        self.keep(key, &page).await;
-        page
     }
 
     /// Pages and bytes in the cache, of pages for all and of variants such as searches.

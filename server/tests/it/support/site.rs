@@ -19,7 +19,6 @@ use server::web::http::assets::Assets;
 use server::web::http::host::AllowedHosts;
 use server::web::pages::render_ahead;
 use server::web::rendering::Mode;
-use server::web::shared_limits;
 use tempfile::TempDir;
 
 use super::app::start_time;
@@ -104,11 +103,6 @@ impl TestSite {
         let poll = Duration::from_millis(50);
         self.lifecycle.spawn(async move { store.content.watch_polling(&store.db, poll).await });
         self.lifecycle.spawn(render_ahead::follow(self.app.clone()));
-    }
-
-    /// Starts to share limits with the other servers of the database.
-    pub fn share_limits(&self) {
-        self.lifecycle.spawn(shared_limits::run(self.app.clone()));
     }
 
     /// A client that is not signed in.

@@ -1,15 +1,19 @@
 //! How long an account makes wait after failures: by network, over all networks, and by browser or session.
+//!
+//! The failures are in the database, so that guesses do not multiply with the servers and outlive a restart.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::Mutex;
 
 use chrono::{DateTime, Duration, Utc};
-use serde::{Deserialize, Serialize};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
 use crate::kernel::error::ApiResult;
+use crate::kernel::secrets::storage_key;
+use crate::store::Store;
+use crate::subjects::auth::entity::sign_in_failure::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::throttle::delay::{Delay, Failures};
-use crate::subjects::auth::throttle::entries::{Unsent, lock, make_room, wait};
+use crate::subjects::auth::throttle::wait;
 
 /// For a browser that is known, and for an open session: no other sign-in is made to wait.
 const ALONE: Delay = Delay { free: 5, first: 1, longest: 900, forget_after: 900 };
@@ -21,108 +25,123 @@ const SHARED: Delay = Delay { free: 5, first: 1, longest: 60, forget_after: 900 
 /// have no more tries than one: nine in the first hour, then one an hour.
 const CODES: Delay = Delay { free: 3, first: 60, longest: 3600, forget_after: 3600 };
 
-/// Recent failures, by what they are counted under.
-#[derive(Debug, Default)]
-pub struct AccountThrottle {
-    failures: Mutex<Accounts>,
-    pub(super) unsent: Unsent<AccountEvent>,
+/// After so long without another one, all failures are forgotten, whatever they were counted under.
+const REMEMBERED: Duration = Duration::hours(24);
+
+/// Counts a try, or says how long it has to wait. It counts as a failure until [`succeeded`] says otherwise, so that tries
+/// at the same moment cannot slip through together.
+///
+/// # Errors
+/// 429 when it has to wait.
+pub async fn begin(store: &Store, attempt: &Attempt) -> ApiResult<()> {
+    let now = store.clock.now();
+    let to_wait: Duration = store
+        .write(async |txn: &DatabaseTransaction| {
+            let mut counted = attempt.counted(now);
+            for row in hold(txn, &counted, now).await? {
+                if let Some(one) = counted.iter_mut().find(|one| one.key == row.key) {
+                    one.failures = row.into();
+                }
+            }
+            let to_wait = attempt.admit(&mut counted, now);
+            for Counted { key, failures, .. } in counted {
+                Entity::update_many()
+                    .col_expr(Column::Number, Expr::value(failures.number.cast_signed()))
+                    .col_expr(Column::LastAt, Expr::value(failures.last))
+                    .filter(COLUMN.key.eq(key))
+                    .exec(txn)
+                    .await?;
+            }
+            Ok(to_wait)
+        })
+        .await?;
+    if to_wait > Duration::zero() { Err(wait(to_wait)) } else { Ok(()) }
 }
 
-type Accounts = HashMap<Key, Failures>;
-
-/// What happens to a try.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum AccountEvent {
-    /// It was admitted, and counts as a failure until another event says otherwise.
-    Admitted(Attempt),
-    Succeeded(Attempt),
-    Undecided(Attempt),
+/// How many failures count against such a try.
+pub async fn failures(store: &Store, attempt: &Attempt) -> ApiResult<u32> {
+    let now = store.clock.now();
+    let mut most = 0;
+    for Counted { key, delay, .. } in attempt.counted(now) {
+        let row = Entity::find_by_id(key).one(&store.db).await?;
+        most = std::cmp::max(most, row.map_or(0, |row| Failures::from(row).remembered(delay, now)));
+    }
+    Ok(most)
 }
 
-impl AccountThrottle {
-    /// Counts a try, or says how long it has to wait. It counts as a failure until [`Self::succeeded`] says otherwise,
-    /// so that tries at the same moment cannot slip through together.
-    pub fn begin(&self, attempt: &Attempt, now: DateTime<Utc>) -> ApiResult<()> {
-        let mut accounts = lock(&self.failures);
-        make_room(&mut accounts, |failures| Some(failures.last));
-        let mut wait_for = |key: &Key, delay: &Delay| {
-            let failures = accounts.entry(key.clone()).or_insert(Failures { number: 0, last: now });
-            (failures.wait(delay, now), failures.remembered(delay, now) < delay.free)
-        };
-        let (own_wait, has_free_tries) = wait_for(&attempt.key(), attempt.delay());
-        let shared = attempt.shared().filter(|_| attempt.is_code || !has_free_tries);
-        let shared_wait = shared.map(|(key, delay)| wait_for(&key, delay).0);
-        let longest = own_wait.max(shared_wait.unwrap_or_default());
-        if longest > Duration::zero() {
-            return Err(wait(longest));
-        }
-        count(&mut accounts, attempt, now);
-        self.unsent.push(AccountEvent::Admitted(attempt.clone()));
-        Ok(())
-    }
-
-    /// How many failures count against such a try.
-    pub fn failures(&self, attempt: &Attempt, now: DateTime<Utc>) -> u32 {
-        let accounts = lock(&self.failures);
-        let counted =
-            attempt.counted().filter_map(|(key, delay)| Some(accounts.get(&key)?.remembered(delay, now)));
-        counted.max().unwrap_or_default()
-    }
-
-    /// The try was right: neither its network nor the account has anything held against it any more.
-    pub fn succeeded(&self, attempt: &Attempt) {
-        forget(&mut lock(&self.failures), attempt);
-        self.unsent.push(AccountEvent::Succeeded(attempt.clone()));
-    }
-
-    /// The try was neither right nor wrong, because it could not be checked.
-    pub fn undecided(&self, attempt: &Attempt) {
-        give_back(&mut lock(&self.failures), attempt);
-        self.unsent.push(AccountEvent::Undecided(attempt.clone()));
-    }
-
-    /// Takes part in what happened on another server.
-    pub(super) fn add(&self, event: &AccountEvent, now: DateTime<Utc>) {
-        let mut accounts = lock(&self.failures);
-        make_room(&mut accounts, |failures| Some(failures.last));
-        match event {
-            AccountEvent::Admitted(attempt) => count(&mut accounts, attempt, now),
-            AccountEvent::Succeeded(attempt) => forget(&mut accounts, attempt),
-            AccountEvent::Undecided(attempt) => give_back(&mut accounts, attempt),
-        }
-    }
+/// The try was right: neither its network nor the account has anything held against it any more.
+pub async fn succeeded(store: &Store, attempt: &Attempt) -> ApiResult<()> {
+    let keys = attempt.keys();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            Entity::delete_many().filter(COLUMN.key.is_in(&keys)).exec(txn).await?;
+            Ok(())
+        })
+        .await
 }
 
-fn count(accounts: &mut Accounts, attempt: &Attempt, now: DateTime<Utc>) {
-    for (key, delay) in attempt.counted() {
-        accounts.entry(key).or_insert(Failures { number: 0, last: now }).count(delay, now);
+/// What came of a try. One that could not be judged because of an error is not held against anybody.
+pub async fn judged<T>(store: &Store, attempt: &Attempt, result: ApiResult<T>) -> ApiResult<T> {
+    if result.is_err() {
+        let keys = attempt.keys();
+        store
+            .write(async |txn: &DatabaseTransaction| {
+                Entity::update_many()
+                    .col_expr(Column::Number, Expr::col(Column::Number).sub(1))
+                    .filter(COLUMN.key.is_in(&keys))
+                    .filter(COLUMN.number.gt(0))
+                    .exec(txn)
+                    .await?;
+                Ok(())
+            })
+            .await?;
     }
+    result
 }
 
-fn forget(accounts: &mut Accounts, attempt: &Attempt) {
-    for (key, _) in attempt.counted() {
-        accounts.remove(&key);
-    }
+/// Removes what is forgotten anyway.
+pub(crate) async fn sweep(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), DbErr> {
+    Entity::delete_many().filter(COLUMN.last_at.lt(now - REMEMBERED)).exec(txn).await?;
+    Ok(())
 }
 
-fn give_back(accounts: &mut Accounts, attempt: &Attempt) {
-    for (key, _) in attempt.counted() {
-        if let Some(failures) = accounts.get_mut(&key) {
-            failures.number = failures.number.saturating_sub(1);
-        }
-    }
+/// The rows of a try, which others can change only after this transaction.
+async fn hold(
+    txn: &DatabaseTransaction,
+    counted: &[Counted],
+    now: DateTime<Utc>,
+) -> Result<Vec<Model>, DbErr> {
+    let mut keys: Vec<&str> = counted.iter().map(|one| one.key.as_str()).collect();
+    // In one order, so that no two transactions wait for each other.
+    keys.sort_unstable();
+    let new =
+        keys.iter().map(|key| ActiveModel { key: Set((*key).to_owned()), number: Set(0), last_at: Set(now) });
+    let keep = OnConflict::column(Column::Key).do_nothing().to_owned();
+    Entity::insert_many(new).on_conflict(keep).exec_without_returning(txn).await?;
+    Entity::find().filter(COLUMN.key.is_in(keys)).order_by_asc(Column::Key).lock_exclusive().all(txn).await
 }
 
-/// What a try is counted under.
-type Key = (String, Option<IpAddr>);
+impl From<Model> for Failures {
+    fn from(row: Model) -> Self {
+        Self { number: row.number.unsigned_abs(), last: row.last_at }
+    }
+}
 
 /// A try, by what it is counted under.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     name: String,
     network: Option<IpAddr>,
     /// Whether it is one by somebody who knows the password.
     is_code: bool,
+}
+
+/// One of the places under which a try is counted.
+#[derive(Debug)]
+struct Counted {
+    key: String,
+    delay: &'static Delay,
+    failures: Failures,
 }
 
 impl Attempt {
@@ -141,30 +160,69 @@ impl Attempt {
         Self { name: account, network: Some(network), is_code: true }
     }
 
-    fn key(&self) -> Key {
-        (self.name.clone(), self.network)
+    /// Under its own key first, then under that of the account over all networks.
+    fn counted(&self, now: DateTime<Utc>) -> Vec<Counted> {
+        let none = |key, delay| Counted { key, delay, failures: Failures { number: 0, last: now } };
+        let account = self.name.clone();
+        match self.network {
+            None => vec![none(account, &ALONE)],
+            Some(network) => {
+                let own = storage_key(format!("{account}\n{network}").as_bytes());
+                vec![none(own, &OWN), none(account, if self.is_code { &CODES } else { &SHARED })]
+            }
+        }
     }
 
-    fn delay(&self) -> &'static Delay {
-        if self.network.is_some() { &OWN } else { &ALONE }
+    fn keys(&self) -> Vec<String> {
+        self.counted(DateTime::UNIX_EPOCH).into_iter().map(|one| one.key).collect()
     }
 
-    /// The account over all networks.
-    fn shared(&self) -> Option<(Key, &'static Delay)> {
-        let delay = if self.is_code { &CODES } else { &SHARED };
-        self.network.map(|_| ((self.name.clone(), None), delay))
-    }
-
-    fn counted(&self) -> impl Iterator<Item = (Key, &'static Delay)> {
-        std::iter::once((self.key(), self.delay())).chain(self.shared())
+    /// Counts the try, or says how long it has to wait.
+    fn admit(&self, counted: &mut [Counted], now: DateTime<Utc>) -> Duration {
+        let mut longest = Duration::zero();
+        let mut has_free_tries = false;
+        for one in counted.iter_mut() {
+            let to_wait = one.failures.wait(one.delay, now);
+            // A network with free tries of its own does not wait for what others did, except with codes.
+            if self.is_code || !has_free_tries {
+                longest = std::cmp::max(longest, to_wait);
+            }
+            has_free_tries = one.failures.remembered(one.delay, now) < one.delay.free;
+        }
+        if longest.is_zero() {
+            for one in counted {
+                one.failures.count(one.delay, now);
+            }
+        }
+        longest
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
-    use crate::subjects::auth::throttle::entries::ENTRIES;
-    use crate::subjects::auth::throttle::entries::tests::{seconds, start};
+    use crate::kernel::error::ApiResult;
+    use crate::subjects::auth::throttle::tests::{seconds, start};
+
+    /// What the database keeps.
+    #[derive(Default)]
+    struct Table(HashMap<String, Failures>);
+
+    impl Table {
+        fn begin(&mut self, attempt: &Attempt, now: DateTime<Utc>) -> ApiResult<()> {
+            let mut counted = attempt.counted(now);
+            for one in &mut counted {
+                if let Some(failures) = self.0.remove(&one.key) {
+                    one.failures = failures;
+                }
+            }
+            let to_wait = attempt.admit(&mut counted, now);
+            self.0.extend(counted.into_iter().map(|one| (one.key, one.failures)));
+            if to_wait.is_zero() { Ok(()) } else { Err(wait(to_wait)) }
+        }
+    }
 
     fn open_session() -> Attempt {
         Attempt::alone("session".to_owned())
@@ -177,146 +235,111 @@ mod tests {
 
     #[test]
     fn a_session_waits_longer_after_every_failure_and_never_longer_than_a_quarter_hour() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let (mut table, mut now) = (Table::default(), start());
         for _ in 0..5 {
-            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+            assert_eq!(seconds(table.begin(&open_session(), now)), 0);
         }
         for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900] {
-            assert_eq!(seconds(throttle.begin(&open_session(), now)), expected);
+            assert_eq!(seconds(table.begin(&open_session(), now)), expected);
             now += Duration::seconds(i64::from(expected));
-            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+            assert_eq!(seconds(table.begin(&open_session(), now)), 0);
         }
-        assert_eq!(seconds(throttle.begin(&Attempt::alone("b".to_owned()), now)), 0, "another session");
+        assert_eq!(seconds(table.begin(&Attempt::alone("b".to_owned()), now)), 0, "another session");
     }
 
     #[test]
     fn a_network_has_three_tries_of_its_own_on_an_account_then_waits_longer_each_time() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let (mut table, mut now) = (Table::default(), start());
         for _ in 0..3 {
-            assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+            assert_eq!(seconds(table.begin(&network(1), now)), 0);
         }
         for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
-            assert_eq!(seconds(throttle.begin(&network(1), now)), expected);
+            assert_eq!(seconds(table.begin(&network(1), now)), expected);
             now += Duration::seconds(i64::from(expected));
-            assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+            assert_eq!(seconds(table.begin(&network(1), now)), 0);
         }
-        assert_eq!(seconds(throttle.begin(&network(2), now)), 0, "another network");
+        assert_eq!(seconds(table.begin(&network(2), now)), 0, "another network");
         now += Duration::hours(1);
-        assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
-        assert_eq!(seconds(throttle.begin(&network(1), now)), 900);
+        assert_eq!(seconds(table.begin(&network(1), now)), 0);
+        assert_eq!(seconds(table.begin(&network(1), now)), 900);
     }
 
     #[test]
     fn many_networks_together_wait_a_minute_once_their_own_tries_are_used_up() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let (mut table, mut now) = (Table::default(), start());
         for _ in 0..3 {
             for number in 0..100 {
-                assert_eq!(seconds(throttle.begin(&network(number), now)), 0);
+                assert_eq!(seconds(table.begin(&network(number), now)), 0);
             }
         }
         let mut checked = 0;
         for second in 0..3600_i64 {
             now += Duration::seconds(1);
             let number = u8::try_from(second % 100).unwrap();
-            checked += u32::from(throttle.begin(&network(number), now).is_ok());
+            checked += u32::from(table.begin(&network(number), now).is_ok());
         }
         assert!(checked <= 60, "{checked} guesses checked in an hour");
-        assert_eq!(seconds(throttle.begin(&network(200), now)), 0, "the owner has tries of their own");
+        assert_eq!(seconds(table.begin(&network(200), now)), 0, "the owner has tries of their own");
     }
 
     #[test]
     fn many_networks_have_no_more_tries_of_a_code_than_one() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let (mut table, mut now) = (Table::default(), start());
         let code = |number| Attempt::with_code("a".to_owned(), IpAddr::from([198, 51, 100, number]));
         let mut in_hours = Vec::new();
         for hour in 0..3 {
             let judged = (0..3600_u32).filter(|second| {
                 now += Duration::seconds(1);
-                throttle.begin(&code(u8::try_from((hour + second) % 60).unwrap()), now).is_ok()
+                table.begin(&code(u8::try_from((hour + second) % 60).unwrap()), now).is_ok()
             });
             in_hours.push(judged.count());
         }
         assert_eq!(in_hours, [8, 1, 1]);
-        throttle.begin(&Attempt::alone("a".to_owned()), now).unwrap();
+        table.begin(&Attempt::alone("a".to_owned()), now).unwrap();
     }
 
     #[test]
     fn one_network_cannot_hold_the_delay_of_an_account() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let (mut table, mut now) = (Table::default(), start());
         let mut held = 0;
         for _ in 0..3 {
-            throttle.begin(&network(2), now).unwrap();
+            table.begin(&network(2), now).unwrap();
         }
         for _ in 0..3600 {
             now += Duration::seconds(1);
-            let _ = throttle.begin(&network(1), now);
-            let shared = (String::from("a"), None);
-            held += u32::from(
-                lock(&throttle.failures).get_mut(&shared).unwrap().wait(&SHARED, now) > Duration::zero(),
-            );
+            let _ = table.begin(&network(1), now);
+            let shared = table.0.get_mut("a").unwrap();
+            held += u32::from(shared.wait(&SHARED, now) > Duration::zero());
         }
         assert!(held < 600, "the account was delayed for {held} seconds of an hour");
     }
 
     #[test]
-    fn failures_are_forgotten_with_time_and_with_success() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
+    fn failures_are_forgotten_with_time() {
+        let (mut table, mut now) = (Table::default(), start());
         for _ in 0..5 {
-            throttle.begin(&open_session(), now).unwrap();
+            table.begin(&open_session(), now).unwrap();
         }
         now += Duration::seconds(ALONE.forget_after) * 3;
         for _ in 0..3 {
-            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+            assert_eq!(seconds(table.begin(&open_session(), now)), 0);
         }
-        assert_eq!(seconds(throttle.begin(&open_session(), now)), 1);
-        throttle.succeeded(&open_session());
-        assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
-        for _ in 0..3 {
-            throttle.begin(&network(1), now).unwrap();
-        }
-        assert_eq!(seconds(throttle.begin(&network(1), now)), 1);
-        throttle.succeeded(&network(1));
-        assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
-    }
-
-    #[test]
-    fn a_try_that_was_not_decided_is_not_held_against_the_account() {
-        let (throttle, now) = (AccountThrottle::default(), start());
-        for _ in 0..50 {
-            for attempt in [open_session(), network(1)] {
-                assert_eq!(seconds(throttle.begin(&attempt, now)), 0);
-                throttle.undecided(&attempt);
-            }
-        }
+        assert_eq!(seconds(table.begin(&open_session(), now)), 1);
     }
 
     #[test]
     fn a_clock_set_back_locks_nobody_out() {
-        let (throttle, now) = (AccountThrottle::default(), start());
+        let (mut table, now) = (Table::default(), start());
         for _ in 0..5 {
-            throttle.begin(&open_session(), now).unwrap();
+            table.begin(&open_session(), now).unwrap();
         }
         for _ in 0..3 {
-            throttle.begin(&network(1), now).unwrap();
+            table.begin(&network(1), now).unwrap();
         }
         let before = now - Duration::days(700);
         for attempt in [open_session(), network(1)] {
-            assert_eq!(seconds(throttle.begin(&attempt, before)), 1);
-            assert_eq!(seconds(throttle.begin(&attempt, before + Duration::seconds(1))), 0);
+            assert_eq!(seconds(table.begin(&attempt, before)), 1);
+            assert_eq!(seconds(table.begin(&attempt, before + Duration::seconds(1))), 0);
         }
-    }
-
-    #[test]
-    fn a_flood_of_accounts_stays_within_bounds() {
-        let (throttle, mut now) = (AccountThrottle::default(), start());
-        let network = IpAddr::from([203, 0, 113, 7]);
-        for number in 0..ENTRIES + 10 {
-            now += Duration::milliseconds(1);
-            throttle.begin(&Attempt::from_network(number.to_string(), network), now).unwrap();
-        }
-        let accounts = lock(&throttle.failures);
-        assert!(accounts.len() <= ENTRIES + 1);
-        assert!(!accounts.contains_key(&("0".to_owned(), None)));
-        assert!(accounts.contains_key(&(ENTRIES.to_string(), Some(network))));
     }
 }

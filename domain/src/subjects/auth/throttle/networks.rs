@@ -1,15 +1,13 @@
-//! How many tries a network has, over all accounts.
+//! How many tries a network has, over all accounts. Each server counts by itself, in memory.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::Mutex;
-
-use chrono::{DateTime, Duration, Utc};
-use serde::{Deserialize, Serialize};
+use std::sync::{Mutex, PoisonError};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::limiter::Network;
-use crate::subjects::auth::throttle::entries::{Unsent, lock, make_room, wait};
+use crate::subjects::auth::throttle::wait;
+use chrono::{DateTime, Duration, Utc};
 
 const BURST: i32 = 5;
 const EVERY: Duration = Duration::seconds(12);
@@ -17,20 +15,13 @@ const AN_HOUR: usize = 30;
 /// How many times as many tries the network around several has.
 const AROUND: i32 = 4;
 
-/// What happens to a try of a network.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum NetworkEvent {
-    /// It was admitted.
-    Admitted(IpAddr),
-    /// It was right.
-    Succeeded(IpAddr),
-}
+/// Networks that are counted. Beyond, the ones seen longest ago are removed.
+const NETWORKS: usize = 50_000;
 
 /// The tries of the last hour, by network.
 #[derive(Debug, Default)]
 pub struct NetworkThrottle {
     tries: Mutex<HashMap<Network, Tries>>,
-    pub(super) unsent: Unsent<NetworkEvent>,
 }
 
 impl NetworkThrottle {
@@ -40,36 +31,37 @@ impl NetworkThrottle {
     /// their own: one host may have 65,536 networks of IPv6.
     pub fn admit(&self, address: IpAddr, now: DateTime<Utc>) -> ApiResult<()> {
         let members = members(address);
-        let mut networks = lock(&self.tries);
-        make_room(&mut networks, Tries::last);
+        let mut networks = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        make_room(&mut networks);
         for (network, share) in members {
             networks.entry(network).or_default().check(share, now).map_err(wait)?;
         }
         for (network, share) in members {
             networks.entry(network).or_default().count(share, now);
         }
-        self.unsent.push(NetworkEvent::Admitted(address));
         Ok(())
     }
 
     /// Forgets a try that was right: all staff of an office sign in from one network.
     pub fn succeeded(&self, address: IpAddr) {
-        give_back(&mut lock(&self.tries), address);
-        self.unsent.push(NetworkEvent::Succeeded(address));
-    }
-
-    /// Takes part in what happened on another server.
-    pub(super) fn add(&self, event: &NetworkEvent, now: DateTime<Utc>) {
-        let mut networks = lock(&self.tries);
-        make_room(&mut networks, Tries::last);
-        match event {
-            NetworkEvent::Admitted(address) => {
-                for (network, share) in members(*address) {
-                    networks.entry(network).or_default().count(share, now);
-                }
+        let mut networks = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        for (network, share) in members(address) {
+            if let Some(tries) = networks.get_mut(&network) {
+                tries.give_back(share);
             }
-            NetworkEvent::Succeeded(address) => give_back(&mut networks, *address),
         }
+    }
+}
+
+fn make_room(networks: &mut HashMap<Network, Tries>) {
+    if networks.len() < NETWORKS {
+        return;
+    }
+    let mut ages: Vec<_> = networks.iter().map(|(network, tries)| (tries.last(), *network)).collect();
+    // A quarter at a time, so that this does not happen with every try.
+    ages.select_nth_unstable_by_key(NETWORKS / 4, |(last, _)| *last);
+    for (_, network) in ages.into_iter().take(NETWORKS / 4) {
+        networks.remove(&network);
     }
 }
 
@@ -77,14 +69,6 @@ impl NetworkThrottle {
 fn members(address: IpAddr) -> [(Network, i32); 2] {
     let network = Network::from(address);
     [(network.around(), AROUND), (network, 1)]
-}
-
-fn give_back(networks: &mut HashMap<Network, Tries>, address: IpAddr) {
-    for (network, share) in members(address) {
-        if let Some(tries) = networks.get_mut(&network) {
-            tries.give_back(share);
-        }
-    }
 }
 
 /// The tries of one network.
@@ -105,10 +89,6 @@ impl Tries {
     fn count(&mut self, share: i32, now: DateTime<Utc>) {
         self.whole_at = now + self.spent(now) + EVERY / share;
         self.times.push_back(now);
-        // Servers that admit at the same moment may admit more together.
-        if self.times.len() > most_in_an_hour(share) {
-            self.times.pop_front();
-        }
     }
 
     fn give_back(&mut self, share: i32) {
@@ -145,7 +125,7 @@ fn most_in_an_hour(share: i32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subjects::auth::throttle::entries::tests::{seconds, start};
+    use crate::subjects::auth::throttle::tests::{seconds, start};
 
     const OFFICE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 7));
 

@@ -7,8 +7,6 @@
 
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
-
 use crate::kernel::error::ApiResult;
 use crate::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
 use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
@@ -49,14 +47,6 @@ impl Default for FormLimits {
                 .with_cause(MANY_FROM_NETWORK),
         }
     }
-}
-
-/// What one server has counted and the others count, too, by limit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FormCount {
-    Token((String, i32)),
-    Network((Network, i32)),
-    Unproven((Network, i32)),
 }
 
 /// A count, to be given back when nothing was stored.
@@ -105,22 +95,6 @@ impl FormLimits {
             ("enquiries_by_network", self.by_network.refused()),
             ("enquiries_without_proof", self.unproven.refused()),
         ]
-    }
-
-    /// What other servers are to count, too.
-    pub fn take_unsent(&self) -> impl Iterator<Item = FormCount> {
-        let by_token = self.by_token.take_unsent().into_iter().map(FormCount::Token);
-        let by_network = self.by_network.take_unsent().into_iter().map(FormCount::Network);
-        by_token.chain(by_network).chain(self.unproven.take_unsent().into_iter().map(FormCount::Unproven))
-    }
-
-    /// Counts what another server has counted.
-    pub fn add(&self, count: FormCount, now: Instant) {
-        match count {
-            FormCount::Token(counted) => self.by_token.add(counted, now),
-            FormCount::Network(counted) => self.by_network.add(counted, now),
-            FormCount::Unproven(counted) => self.unproven.add(counted, now),
-        }
     }
 
     /// Reverts a count: the enquiry was a repetition, or could not be stored.
