@@ -1,5 +1,8 @@
-import { useCallback, useContext, useMemo } from "react";
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from "react-router";
+import { createContext, useCallback, useContext, useMemo } from "react";
+import { type DataRouter, useLocation, useNavigate } from "react-router";
+
+/** The router, which knows where it goes before that is rendered. */
+export const RouterContext = createContext<DataRouter | null>(null);
 
 /** The query parameters of a list: the default and the allowed values of each. */
 export type AddressSpec<K extends string> = Readonly<
@@ -52,7 +55,7 @@ export function useAddressState<K extends string>(spec: AddressSpec<K>) {
   const rendered = useLocation();
   const { pathname, search } = rendered;
   const navigate = useNavigate();
-  const router = useContext(RouterContext)?.router;
+  const router = useContext(RouterContext);
   const values = useMemo(() => readAddress(search, spec), [search, spec]);
   const href = useCallback(
     (change: Partial<AddressValues<K>>, from = values) =>

@@ -1,12 +1,12 @@
 import { createBrowserRouter } from "react-router";
 import { ConfirmationHost } from "./account/ConfirmationHost.tsx";
-import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { load } from "./records/loaders.ts";
 import { ScreenFailure } from "./ScreenFailure.tsx";
-import { screens } from "./screens.tsx";
+import { staffArea } from "./screens.ts";
 import { leaveTo } from "./session.ts";
 import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
+import { routesOf } from "./shell/routes.ts";
 import { userQuery } from "./user.ts";
 
 /** Redirects users who are not staff. The server checks every call. */
@@ -20,13 +20,7 @@ async function requireStaff(): Promise<void> {
 
 export const router = createBrowserRouter([
   {
-    element: (
-      <AdminLayout
-        leadsBadge={<NewLeadsBadge />}
-        filePicker={<FilePickerHost />}
-        confirmation={<ConfirmationHost />}
-      />
-    ),
+    element: <AdminLayout filePicker={<FilePickerHost />} confirmation={<ConfirmationHost />} />,
     ErrorBoundary: ScreenFailure,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],
@@ -35,7 +29,7 @@ export const router = createBrowserRouter([
       {
         Component: Screen,
         ErrorBoundary: ScreenFailure,
-        children: screens(),
+        children: routesOf(staffArea),
       },
     ],
   },

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { screens } from "./screens.tsx";
+import { staffArea } from "./screens.ts";
+import { routesOf } from "./shell/routes.ts";
 import { renderArea, toast } from "./test-area.tsx";
 import { json } from "./test-screen.tsx";
 
 /** The paths of all screens, with an id for each parameter. */
-const PATHS = screens()
-  .map(({ path = "" }) => path.replace(":id", "7").replace(":slug", "reporting"))
-  .filter((path) => path !== "*");
+const PATHS = staffArea.screens.map(({ path }) => path.replace(":id", "7").replace(":slug", "reporting"));
 
 /** The screens that load nothing which they could not do without. */
 const LOAD_NOTHING = [/\/add$/, /\/create$/, /\/new$/, /\/import$/];
@@ -15,7 +14,7 @@ const LOAD_NOTHING = [/\/add$/, /\/create$/, /\/new$/, /\/import$/];
 /** Opens a screen whose calls are all answered in the same way. */
 async function open(path: string, answer: () => Response): Promise<void> {
   const start = { path: "/", element: <p>Start</p> };
-  const { router } = await renderArea([start, ...screens()], "/", { "*": answer });
+  const { router } = await renderArea([start, ...routesOf(staffArea)], "/", { "*": answer });
   await router.navigate(path);
 }
 

@@ -1,12 +1,12 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+import { createMemoryRouter, type RouteObject } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { queryClient } from "./query-client.ts";
 import { ScreenFailure } from "./ScreenFailure.tsx";
+import { staffArea } from "./screens.ts";
 import { AdminLayout, Screen } from "./shell/AdminLayout.tsx";
+import { StaffRoot } from "./shell/StaffRoot.tsx";
 import { json, OWNER } from "./test-screen.tsx";
 import { announcement } from "./ui/announce.ts";
 import { question } from "./ui/confirm.ts";
@@ -32,6 +32,7 @@ const AMBIENT: Replies = {
   "GET /api/courses/counts": () =>
     json({ all: 9, "cs-it": 3, electronics: 3, "machine-design": 3, other: 0 }),
   "GET /api/leads/colleagues": () => json([]),
+  "GET /api/leads/counts": () => json({ new: 0, due: { overdue: 0, today: 0 } }),
   "PUT /api/admin/editors": () => json([]),
   "DELETE /api/admin/editors": () => json({}),
 };
@@ -67,7 +68,7 @@ export async function renderArea(
   announcement.set("");
   queryClient.clear();
   queryClient.setQueryData(userQuery.queryKey, user);
-  const layout = <AdminLayout leadsBadge={null} filePicker={null} confirmation={null} />;
+  const layout = <AdminLayout filePicker={null} confirmation={null} />;
   const router = createMemoryRouter(
     [
       {
@@ -78,13 +79,7 @@ export async function renderArea(
     { initialEntries: [at] },
   );
   await page.viewport(1280, 800);
-  await render(
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </CSPProvider>,
-  );
+  await render(<StaffRoot router={router} area={staffArea} />);
   return { router, made, address: () => router.state.location.pathname + router.state.location.search };
 }
 

@@ -1,11 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { createMemoryRouter, useLocation } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import "../styles/index.css";
 import "../styles/admin.css";
 import { queryClient } from "./query-client.ts";
+import { staffArea } from "./screens.ts";
+import { StaffRoot } from "./shell/StaffRoot.tsx";
 import { ConfirmHost } from "./ui/ConfirmHost.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
 import { type StaffUser, userQuery } from "./user.ts";
@@ -60,14 +61,14 @@ export function renderForStaff(part: ReactNode, user: StaffUser = OWNER) {
   queryClient.clear();
   queryClient.setQueryData(userQuery.queryKey, user);
   const element = (
-    <QueryClientProvider client={queryClient}>
+    <>
       {part}
       <Address />
       <ConfirmHost />
       <Toasts />
-    </QueryClientProvider>
+    </>
   );
-  return render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  return render(<StaffRoot router={createMemoryRouter([{ path: "*", element }])} area={staffArea} />);
 }
 
 /** Where the router is. */

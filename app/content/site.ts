@@ -1,4 +1,3 @@
-import type { SocialLinks } from "#api/types.gen.ts";
 import type { CategoryKey } from "./categories.ts";
 
 export type { SettingsJson as Settings, SiteFigures as Figures } from "#api/types.gen.ts";
@@ -87,15 +86,6 @@ export const FOOTER_LEGAL: readonly SiteLink[] = [
   { label: "Privacy", href: "/privacy" },
   { label: "Terms", href: "/terms" },
   { label: "Your data", href: "/privacy/my-data" },
-];
-
-/** The social networks of the settings, in the order of the footer. */
-export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly label: string }[] = [
-  { name: "linkedin", label: "LinkedIn" },
-  { name: "youtube", label: "YouTube" },
-  { name: "instagram", label: "Instagram" },
-  { name: "facebook", label: "Facebook" },
-  { name: "x", label: "X" },
 ];
 
 /** The newsletter form of the footer. */

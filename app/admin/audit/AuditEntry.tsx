@@ -1,18 +1,17 @@
 import type { AuditJson, Change } from "#api/types.gen.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { formatDateTime } from "../format.ts";
-import { KIND_LABELS, recordHref } from "../records/kinds.ts";
+import { ACTION_LABELS } from "../records/actions.ts";
+import { kindLabel, recordHref } from "../records/kinds.ts";
+import { useStaffArea } from "../records/manifest.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
-import type { DeletableResource } from "../records/resource.ts";
-import { ACTION_LABELS, fieldLabel, isNotLogged, valueText } from "./labels.ts";
-
-/** The resources whose records can be restored, by their kind in the audit log. */
-export type Restorable = Readonly<Record<string, DeletableResource>>;
+import { fieldLabel, isNotLogged, valueText } from "./labels.ts";
 
 /** One entry of the audit log with its changes. */
-export function AuditEntry({ entry, restorable }: { entry: AuditJson; restorable: Restorable }) {
-  const href = recordHref(entry);
-  const resource = entry.restorable ? restorable[entry.kind] : undefined;
+export function AuditEntry({ entry }: { entry: AuditJson }) {
+  const { kinds } = useStaffArea();
+  const href = recordHref(kinds, entry);
+  const resource = entry.restorable ? kinds[entry.kind]?.deletable : undefined;
   const id = entry.record_id;
   const name = entry.sender === "" ? entry.label : `${entry.label}, ${entry.sender}`;
 
@@ -24,7 +23,7 @@ export function AuditEntry({ entry, restorable }: { entry: AuditJson; restorable
       <div className="min-w-0">
         <p>
           <span className="chip me-2">{ACTION_LABELS[entry.action] ?? entry.action}</span>
-          <span className="text-ink-muted">{KIND_LABELS[entry.kind]}</span>{" "}
+          <span className="text-ink-muted">{kindLabel(kinds, entry.kind)}</span>{" "}
           {href === null ? (
             <span className="font-semibold wrap-anywhere">{name}</span>
           ) : (

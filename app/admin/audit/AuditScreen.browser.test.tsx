@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AuditJson } from "#api/types.gen.ts";
-import { team } from "../team/team-api.ts";
 import { listOf, renderArea, toast } from "../test-area.tsx";
 import { json } from "../test-screen.tsx";
 import { AuditScreen } from "./AuditScreen.tsx";
@@ -23,18 +22,14 @@ const DELETED: AuditJson = {
 test("one short change is told in the line, and more of them unfold", async () => {
   const change = { field: "title", before: "Trainer", after: "Lead trainer" };
   const entry = { ...DELETED, action: "updated", restorable: false } as const;
-  await renderArea(
-    [{ path: "/admin/audit", Component: () => <AuditScreen restorable={{}} /> }],
-    "/admin/audit",
-    {
-      "GET /api/audit": () =>
-        listOf([
-          { ...entry, changes: [change] },
-          { ...entry, id: 8, changes: [change, { field: "name", before: "A", after: "B" }] },
-          { ...entry, id: 7, changes: [{ ...change, after: "x".repeat(80) }] },
-        ]),
-    },
-  );
+  await renderArea([{ path: "/admin/audit", Component: AuditScreen }], "/admin/audit", {
+    "GET /api/audit": () =>
+      listOf([
+        { ...entry, changes: [change] },
+        { ...entry, id: 8, changes: [change, { field: "name", before: "A", after: "B" }] },
+        { ...entry, id: 7, changes: [{ ...change, after: "x".repeat(80) }] },
+      ]),
+  });
   await expect.element(page.getByText(/: Trainer → Lead trainer$/)).toBeVisible();
   await expect.element(page.getByText(/^2 fields: /)).toBeVisible();
   await expect.element(page.getByText(/^1 field: /)).toBeVisible();
@@ -42,17 +37,13 @@ test("one short change is told in the line, and more of them unfold", async () =
 
 test("a record that a colleague had restored already is told so, and offered no more", async () => {
   let restorable = true;
-  await renderArea(
-    [{ path: "/admin/audit", Component: () => <AuditScreen restorable={{ team_member: team }} /> }],
-    "/admin/audit",
-    {
-      "GET /api/audit": () => listOf([{ ...DELETED, restorable }]),
-      "POST /api/team/7/restore": () => {
-        restorable = false;
-        return json({ restored: false });
-      },
+  await renderArea([{ path: "/admin/audit", Component: AuditScreen }], "/admin/audit", {
+    "GET /api/audit": () => listOf([{ ...DELETED, restorable }]),
+    "POST /api/team/7/restore": () => {
+      restorable = false;
+      return json({ restored: false });
     },
-  );
+  });
   const restore = page.getByRole("button", { name: "Restore Meera Joshi" });
   await restore.click();
   await expect.element(toast("This team member had already been restored.")).toBeVisible();

@@ -1,13 +1,14 @@
+import { useMemo } from "react";
 import type { AuditJson, Permission } from "#api/types.gen.ts";
-import { KIND_LABELS } from "../records/kinds.ts";
+import { ACTION_LABELS } from "../records/actions.ts";
+import type { Kinds } from "../records/kinds.ts";
 import { ListScreen } from "../records/ListScreen.tsx";
+import { useStaffArea } from "../records/manifest.ts";
 import { usePermissions } from "../user.ts";
-import { AuditEntry, type Restorable } from "./AuditEntry.tsx";
+import { AuditEntry } from "./AuditEntry.tsx";
 import { type AuditListKey, auditList } from "./audit-api.ts";
-import { ACTION_LABELS } from "./labels.ts";
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const ACTION_OPTIONS = Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Kinds whose entries only some of those see who read the history. */
 const RESTRICTED: Readonly<Record<string, Permission>> = {
@@ -16,31 +17,35 @@ const RESTRICTED: Readonly<Record<string, Permission>> = {
   account: "manage_accounts",
 };
 
-const filtersFor = (permissions: readonly Permission[]) => [
+const filtersFor = (kinds: Kinds, permissions: readonly Permission[]) => [
   {
     name: "kind" as const,
     label: "Kind of record",
     options: [
       { value: "all", label: "Everything" },
-      ...optionsOf(KIND_LABELS).filter(({ value }) => {
-        const needed = RESTRICTED[value];
-        return needed === undefined || permissions.includes(needed);
-      }),
+      ...Object.entries(kinds)
+        .map(([value, { label }]) => ({ value, label }))
+        .filter(({ value }) => {
+          const needed = RESTRICTED[value];
+          return needed === undefined || permissions.includes(needed);
+        }),
     ],
   },
   {
     name: "action" as const,
     label: "What was done",
-    options: [{ value: "all", label: "Any action" }, ...optionsOf(ACTION_LABELS)],
+    options: [{ value: "all", label: "Any action" }, ...ACTION_OPTIONS],
   },
 ];
 
 /** `/admin/audit` */
-export function AuditScreen({ restorable }: { restorable: Restorable }) {
-  const filters = filtersFor(usePermissions());
+export function AuditScreen() {
+  const { kinds } = useStaffArea();
+  const source = useMemo(() => auditList(kinds), [kinds]);
+  const filters = filtersFor(kinds, usePermissions());
   return (
     <ListScreen<AuditJson, AuditListKey>
-      source={auditList}
+      source={source}
       title="Change history"
       intro="Who changed what, and when."
       nouns={["entry", "entries"]}
@@ -52,7 +57,7 @@ export function AuditScreen({ restorable }: { restorable: Restorable }) {
       {(entries) => (
         <ol className="border-t border-line">
           {entries.map((entry) => (
-            <AuditEntry key={entry.id} entry={entry} restorable={restorable} />
+            <AuditEntry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}

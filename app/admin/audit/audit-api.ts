@@ -2,25 +2,23 @@ import { endpoint } from "#api/endpoint.ts";
 import type { AuditJson, ListAuditData, ListAuditResponse } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
-import { KIND_LABELS } from "../records/kinds.ts";
+import { ACTION_LABELS } from "../records/actions.ts";
+import type { Kinds } from "../records/kinds.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
-import { ACTION_LABELS } from "./labels.ts";
 
 const ENTRIES_PER_PAGE = 50;
 
-const SPEC = {
-  kind: { fallback: "all", choices: ["all", ...Object.keys(KIND_LABELS)] },
-  action: { fallback: "all", choices: ["all", ...Object.keys(ACTION_LABELS)] },
-  page: { fallback: "1" },
-} as const;
-
-export type AuditListKey = keyof typeof SPEC;
+export type AuditListKey = "kind" | "action" | "page";
 
 /** The audit log, newest first. */
-export const auditList: ListSource<AuditJson, AuditListKey> = {
+export const auditList = (kinds: Kinds): ListSource<AuditJson, AuditListKey> => ({
   key: "audit",
   href: paths.audit,
-  spec: SPEC,
+  spec: {
+    kind: { fallback: "all", choices: ["all", ...Object.keys(kinds)] },
+    action: { fallback: "all", choices: ["all", ...Object.keys(ACTION_LABELS)] },
+    page: { fallback: "1" },
+  },
   perPage: ENTRIES_PER_PAGE,
   query: ({ kind, action, page }) => {
     const params = new URLSearchParams();
@@ -32,4 +30,4 @@ export const auditList: ListSource<AuditJson, AuditListKey> = {
     const call = endpoint<ListAuditData, ListAuditResponse>("GET", `/api/audit?${params}`);
     return { ...pagedQuery({ key: "audit", call }), staleTime: 0 };
   },
-};
+});

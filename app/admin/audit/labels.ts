@@ -1,29 +1,6 @@
-import type { Action } from "#api/types.gen.ts";
-import { NETWORKS } from "#content/site.ts";
+import { NETWORKS } from "#content/networks.ts";
 import { formatDate, formatDateTime } from "../format.ts";
 import labels from "./field-labels.json" with { type: "json" };
-
-export const ACTION_LABELS: Readonly<Record<Action, string>> = {
-  created: "Created",
-  updated: "Changed",
-  deleted: "Deleted",
-  restored: "Restored",
-  password_changed: "Password changed",
-  erased: "Personal data erased",
-  exported: "Exported",
-  invited: "Invited again",
-  password_link_made: "Link for a new password made",
-  signed_out: "Signed out everywhere",
-  second_factor_added: "Second factor set up",
-  second_factor_removed: "Second factor removed",
-  recovery_codes_made: "Recovery codes made",
-  recovery_code_used: "Recovery code used",
-  passkey_added: "Passkey added",
-  passkey_renamed: "Passkey renamed",
-  passkey_removed: "Passkey removed",
-  passkey_used: "Signed in with a passkey",
-  passkey_refused: "Passkey refused: there may be a copy of it",
-};
 
 /** Labels of fields whose API name does not read as their form label. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { formatDateTime, sizeText } from "../format.ts";
-import { KIND_LABELS, recordHref } from "../records/kinds.ts";
+import { kindLabel, recordHref } from "../records/kinds.ts";
+import { useStaffArea } from "../records/manifest.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { CROP_LABELS, extentText, kindText, progressText } from "./labels.ts";
 
@@ -61,15 +62,16 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** The records that show a file or link to it. */
 export function FileUses({ uses }: { uses: readonly Use[] }) {
+  const { kinds } = useStaffArea();
   if (uses.length === 0) return <p className="text-sm text-ink-muted">Nothing uses this file.</p>;
   return (
     <ul className="grid gap-2 text-sm">
       {uses.map((use) => {
-        const href = recordHref({ kind: use.kind, record_id: use.id });
+        const href = recordHref(kinds, { kind: use.kind, record_id: use.id });
         return (
           <li key={`${use.kind}-${use.id ?? ""}-${use.field}-${use.label}`} className="wrap-anywhere">
             {use.kind === "settings" ? null : (
-              <span className="text-ink-muted">{KIND_LABELS[use.kind]}: </span>
+              <span className="text-ink-muted">{kindLabel(kinds, use.kind)}: </span>
             )}
             {href === null ? (
               use.label

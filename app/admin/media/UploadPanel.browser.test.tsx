@@ -16,14 +16,14 @@ interface Sent {
 const { sent } = vi.hoisted(() => ({ sent: [] as Sent[] }));
 
 // Answers what the browser sends by XMLHttpRequest.
-vi.mock("./media-api.ts", () => {
+vi.mock("./media-api.ts", async (importOriginal) => {
   const send: typeof uploadMedia = (file, { signal }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
       const media = { id: sent.length + 1, name: file.name } as Awaited<ReturnType<typeof send>>["media"];
       sent.push({ file, store: (known = false) => resolve({ media, known }), fail: reject });
     });
-  return { uploadMedia: send, refreshLists: () => {} };
+  return { ...(await importOriginal<object>()), uploadMedia: send, refreshLists: () => {} };
 });
 
 const panel = page.getByRole("region", { name: /uploaded$/ });

@@ -5,7 +5,7 @@ import { listOf, renderArea } from "../test-area.tsx";
 import { TrashScreen } from "../trash/TrashScreen.tsx";
 
 const SCREENS = [
-  { path: "/admin/trash", Component: () => <TrashScreen resources={{} as never} /> },
+  { path: "/admin/trash", Component: TrashScreen },
   { path: "/admin/audit", Component: () => <h1>Change history</h1> },
 ];
 

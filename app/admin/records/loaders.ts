@@ -12,30 +12,34 @@ export function recordId(text: string | undefined): number | null {
   return id <= 2_147_483_647 ? id : null;
 }
 
-/**
- * Loads a record before its screen renders, and what the screen cannot begin without. The route's error boundary shows
- * failures of the record.
- */
-export function recordLoader<T, Key extends QueryKey, Beside, BesideKey extends QueryKey>(
+/** Loads a record and its drafts before its screen renders. The route's error boundary shows failures of the record. */
+export function recordLoader<T, Key extends QueryKey, Drafts, DraftsKey extends QueryKey>(
   query: (id: number) => FetchQueryOptions<T, Error, T, Key>,
-  besideQuery?: (id: number) => FetchQueryOptions<Beside, Error, Beside, BesideKey> | null,
+  drafts?: (id: number) => FetchQueryOptions<Drafts, Error, Drafts, DraftsKey> | null,
 ) {
   return async ({ params }: LoaderFunctionArgs): Promise<T> => {
     const id = recordId(params.id);
     if (id === null) throw new ApiError(404, {});
-    const further = besideQuery?.(id) ?? null;
-    const beside = further && loadQuietly(further);
-    const record = await load(query(id));
-    await beside;
-    return record;
+    return loadWithDrafts(query(id), drafts?.(id) ?? null);
   };
 }
 
-/** Fetches data whose failure the screen shows. */
-export async function loadQuietly<T, Key extends QueryKey>(
+/** Fetches a record, and its drafts in parallel. */
+export async function loadWithDrafts<T, Key extends QueryKey, Drafts, DraftsKey extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, Key>,
+  drafts: FetchQueryOptions<Drafts, Error, Drafts, DraftsKey> | null,
+): Promise<T> {
+  const loading = loadQuietly(drafts);
+  const record = await load(query);
+  await loading;
+  return record;
+}
+
+/** Fetches data whose failure the screen shows, or nothing. */
+export async function loadQuietly<T, Key extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, Key> | null,
 ): Promise<void> {
-  await queryClient.query({ ...query, staleTime: 0 }).catch(() => {});
+  if (query) await queryClient.query({ ...query, staleTime: 0 }).catch(() => {});
 }
 
 /**

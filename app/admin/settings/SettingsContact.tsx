@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { NETWORKS } from "#content/site.ts";
+import { NETWORKS } from "#content/networks.ts";
 import { whatsappLink } from "#site/links.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormSection } from "../forms/FormFrame.tsx";

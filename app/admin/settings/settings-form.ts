@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SettingsJsonWritable, SocialLinks, StaffSettingsJsonWritable } from "#api/types.gen.ts";
 import catalogue from "#content/catalogue.json";
-import { NETWORKS } from "#content/site.ts";
+import { NETWORKS } from "#content/networks.ts";
 import { ADDRESS, area, checkbox, group, nullable, numeric, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { isShowable } from "../forms/safe-address.ts";

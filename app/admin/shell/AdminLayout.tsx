@@ -12,12 +12,10 @@ import { PhoneMenu } from "./PhoneMenu.tsx";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
-import { useScreen } from "./screen-handle.ts";
+import { useScreen } from "./use-screens.ts";
 import { useStaffLinks } from "./use-staff-links.ts";
 
 interface AdminLayoutProps {
-  /** Shown beside the link to the leads. */
-  leadsBadge: ReactNode;
   /** The library as a dialog, which fields of any form open. */
   filePicker: ReactNode;
   /** The dialog in which people show again who they are. */
@@ -25,7 +23,7 @@ interface AdminLayoutProps {
 }
 
 /** The layout of every screen. */
-export function AdminLayout({ leadsBadge, filePicker, confirmation }: AdminLayoutProps) {
+export function AdminLayout({ filePicker, confirmation }: AdminLayoutProps) {
   useStaffLinks();
   const hasArrived = useRef(false);
   const loading = useNavigation().state !== "idle";
@@ -38,11 +36,11 @@ export function AdminLayout({ leadsBadge, filePicker, confirmation }: AdminLayou
         <Brand />
         <PaletteButton />
         <div className="hidden grow flex-col gap-4 lg:flex">
-          <SidebarLinks leadsBadge={leadsBadge} />
+          <SidebarLinks />
           <SidebarFoot className="mt-auto" />
         </div>
         <div className="lg:hidden">
-          <PhoneMenu leadsBadge={leadsBadge} />
+          <PhoneMenu />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="admin-main" aria-busy={loading || undefined}>

@@ -6,15 +6,13 @@ import { Notice } from "#ui/Notice.tsx";
 import { isForbidden, isNotFound, needsNewPassword, needsSecondFactor, textOf } from "../errors.ts";
 import { hasKeptDraft } from "../forms/draft.ts";
 import { paths } from "../paths.ts";
-import { canOpen } from "../permissions.ts";
 import { backTo } from "../records/list-memory.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
-import { usePermissions } from "../user.ts";
-import { DESTINATIONS } from "./navigation.ts";
+import { menuOf } from "./navigation.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
-import { useScreen } from "./screen-handle.ts";
+import { useOpenScreens, useScreen } from "./use-screens.ts";
 
 interface FailureScreenProps {
   passwordForm: ReactNode;
@@ -25,20 +23,19 @@ interface FailureScreenProps {
 /** Replaces a screen that does not exist, failed to load or crashed. The sidebar stays. */
 export function FailureScreen({ passwordForm, secondFactor }: FailureScreenProps) {
   const error = useRouteError();
-  const { handle } = useScreen();
+  const { screen } = useScreen();
   if (needsNewPassword(error)) return <NewPasswordScreen>{passwordForm}</NewPasswordScreen>;
   if (needsSecondFactor(error)) return <SecondFactorScreen>{secondFactor}</SecondFactorScreen>;
-  const said = handle?.failed === undefined ? null : textOf(error, handle.failed);
+  const said = screen?.failed === undefined ? null : textOf(error, screen.failed);
   if (isForbidden(error)) return <ForbiddenScreen />;
-  if (isNotFound(error)) return <NotFoundScreen what={handle?.what} said={said} />;
+  if (isNotFound(error)) return <NotFoundScreen what={screen?.what} said={said} />;
   return error instanceof ApiError && said !== null ? <LoadFailure said={said} /> : <Crash error={error} />;
 }
 
 /** What the role of the account does not include. */
 function ForbiddenScreen() {
   const { pathname } = useLocation();
-  const permissions = usePermissions();
-  const first = DESTINATIONS.find(({ href }) => href !== pathname && canOpen(permissions, href));
+  const first = menuOf(useOpenScreens()).find(({ href }) => href !== pathname);
   return (
     <>
       <RouteAnnouncer title="Not for your account" />
@@ -103,12 +100,12 @@ function NotFoundScreen({ what = "page", said }: { what?: string | undefined; sa
 
 /** The data of the screen could not be loaded. */
 function LoadFailure({ said }: { said: string }) {
-  const { title, handle } = useScreen();
+  const { title, screen } = useScreen();
   const { revalidate, state } = useRevalidator();
   return (
     <>
       <RouteAnnouncer title={title} />
-      <ScreenHead title={title} back={handle?.back && backTo(handle.back)} />
+      <ScreenHead title={title} back={screen?.back && backTo(screen.back)} />
       <QueryError text={said} retry={() => void revalidate()} busy={state === "loading"} />
     </>
   );

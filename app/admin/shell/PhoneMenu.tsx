@@ -1,11 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 
 /** The sidebar on narrow screens, opened by a button. */
-export function PhoneMenu({ leadsBadge }: { leadsBadge: ReactNode }) {
+export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also to the current screen
@@ -26,7 +26,7 @@ export function PhoneMenu({ leadsBadge }: { leadsBadge: ReactNode }) {
               <span className="sr-only">Close menu</span>
             </Dialog.Close>
           </div>
-          <SidebarLinks leadsBadge={leadsBadge} />
+          <SidebarLinks />
           <SidebarFoot className="mt-auto" />
         </Dialog.Popup>
       </Dialog.Portal>

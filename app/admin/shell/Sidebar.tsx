@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { paths } from "../paths.ts";
-import { canOpen } from "../permissions.ts";
 import { StaffIcon } from "../ui/StaffIcon.tsx";
-import { usePermissions, useUser } from "../user.ts";
-import { DESTINATIONS, isWithin } from "./navigation.ts";
+import { useUser } from "../user.ts";
+import { isWithin, menuOf } from "./navigation.ts";
 import { useLogOut } from "./use-log-out.ts";
+import { useOpenScreens } from "./use-screens.ts";
 
 /** The navigation links. */
-export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
+export function SidebarLinks() {
   const { pathname } = useLocation();
-  const permissions = usePermissions();
+  const screens = useOpenScreens();
   const links = useRef<HTMLElement>(null);
   // Low screens show a part of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
@@ -22,12 +21,12 @@ export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
   return (
     <nav ref={links} aria-label="Staff area">
       <ul className="grid gap-0.5">
-        {DESTINATIONS.filter(({ href }) => canOpen(permissions, href)).map(({ label, href, icon }) => (
+        {menuOf(screens).map(({ label, href, icon, Badge }) => (
           <li key={href}>
             <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
               <StaffIcon name={icon} />
               <span className="grow">{label}</span>
-              {href === paths.leads ? leadsBadge : null}
+              {Badge ? <Badge /> : null}
             </a>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CourseGaps, DraftRow, DueCounts, LeadRow, TodayJson } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
-import { ACTION_LABELS } from "../audit/labels.ts";
 import { textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { HealthWarning } from "../health/HealthWarning.tsx";
@@ -12,7 +11,9 @@ import { personName } from "../leads/lead-links.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
 import { Panel } from "../leads/Panel.tsx";
 import { paths } from "../paths.ts";
-import { KIND_LABELS, recordHref } from "../records/kinds.ts";
+import { ACTION_LABELS } from "../records/actions.ts";
+import { draftHref, kindLabel, recordHref } from "../records/kinds.ts";
+import { useStaffArea } from "../records/manifest.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
@@ -116,25 +117,14 @@ function Planned({ today, all }: { today: TodayJson; all: DueCounts }) {
   );
 }
 
-/** The address of a draft's form. */
-function draftHref({ id, kind, record_id }: DraftRow): string | null {
-  if (record_id !== null || kind === "settings") return recordHref({ kind, record_id });
-  const add: Partial<Record<DraftRow["kind"], string>> = {
-    batch: paths.batchAdd,
-    course: paths.courseAdd,
-    team_member: paths.teamCreate,
-    testimonial: paths.testimonialAdd,
-  };
-  return add[kind] === undefined ? null : `${add[kind]}?draft=${id}`;
-}
-
 function Drafts({ count, rows }: { count: number; rows: readonly DraftRow[] }) {
+  const { kinds } = useStaffArea();
   return (
     <Panel title="Changes not yet published">
       <Lines empty="Everything is published.">
         {rows.map((row) => (
-          <Line key={row.id} href={draftHref(row)} name={row.label} at={row.updated_at}>
-            {KIND_LABELS[row.kind]}, by {row.author}
+          <Line key={row.id} href={draftHref(kinds, row)} name={row.label} at={row.updated_at}>
+            {kindLabel(kinds, row.kind)}, by {row.author}
           </Line>
         ))}
       </Lines>
@@ -188,17 +178,18 @@ function Waiting({ rows }: { rows: TodayJson["waiting"] }) {
 }
 
 function Colleagues({ rows }: { rows: TodayJson["changes"] }) {
+  const { kinds } = useStaffArea();
   return (
     <Panel title="Changed by colleagues since yesterday">
       <Lines empty="Nothing was changed.">
         {rows.map((row) => (
           <Line
             key={row.id}
-            href={recordHref(row)}
+            href={recordHref(kinds, row)}
             name={row.sender === "" ? row.label : row.sender}
             at={row.at}
           >
-            {KIND_LABELS[row.kind]}: {ACTION_LABELS[row.action].toLowerCase()} by {row.actor}
+            {kindLabel(kinds, row.kind)}: {ACTION_LABELS[row.action].toLowerCase()} by {row.actor}
           </Line>
         ))}
       </Lines>

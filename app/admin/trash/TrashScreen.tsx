@@ -1,49 +1,46 @@
 import { useMutation } from "@tanstack/react-query";
-import type { BulkKind, BulkResult } from "#api/types.gen.ts";
+import { useMemo } from "react";
+import type { BulkResult } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { formatDateTime } from "../format.ts";
 import { queryClient } from "../query-client.ts";
 import { BulkBar } from "../records/BulkBar.tsx";
 import { changeRecords, isComplete, resultText } from "../records/bulk.ts";
-import { KIND_LABELS } from "../records/kinds.ts";
+import { deletableKinds, kindLabel } from "../records/kinds.ts";
 import { ListScreen } from "../records/ListScreen.tsx";
+import { useStaffArea } from "../records/manifest.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import { RowCheck } from "../records/RowCheck.tsx";
-import type { DeletableResource } from "../records/resource.ts";
 import { useSelection } from "../records/use-selection.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";
-import { TRASH_KINDS, type TrashRow, trashList } from "./trash-api.ts";
+import { type TrashRow, trashList } from "./trash-api.ts";
 
 const NOUNS = ["record", "records"] as const;
 
-const KIND_OPTIONS = [
-  { value: "all", label: "Everything" },
-  ...TRASH_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
-];
-
-interface TrashScreenProps {
-  /** The resources by the kind of their records. */
-  resources: Readonly<Record<BulkKind, DeletableResource>>;
-}
-
 /** `/admin/trash` */
-export function TrashScreen({ resources }: TrashScreenProps) {
+export function TrashScreen() {
+  const { kinds } = useStaffArea();
+  const source = useMemo(() => trashList(kinds), [kinds]);
+  const options = [
+    { value: "all", label: "Everything" },
+    ...deletableKinds(kinds).map((kind) => ({ value: kind, label: kindLabel(kinds, kind) })),
+  ];
   return (
     <ListScreen
-      source={trashList}
+      source={source}
       title="Trash"
       intro="What was deleted stays here for 30 days and can be restored as it was. Then it is removed for good."
       nouns={NOUNS}
       search={{ label: "Search by name" }}
-      filters={() => [{ name: "kind", label: "Kind", options: KIND_OPTIONS }]}
+      filters={() => [{ name: "kind", label: "Kind", options }]}
       failed="Failed to fetch the trash"
       empty="Nothing deleted matches."
       emptyUnfiltered="The trash is empty."
       all="Show everything"
     >
       {(rows, { href, stale, offset }) => (
-        <TrashTable rows={rows} stale={stale} offset={offset} page={href({})} resources={resources} />
+        <TrashTable rows={rows} stale={stale} offset={offset} page={href({})} />
       )}
     </ListScreen>
   );
@@ -60,12 +57,12 @@ const COLUMNS: readonly Column<TrashRow>[] = [
       <>
         <span className="font-semibold wrap-anywhere">{row.label}</span>
         <span className="block text-ink-muted md:hidden">
-          {KIND_LABELS[row.kind]} · {daysText(row.days_left)} left
+          {row.kindLabel} · {daysText(row.days_left)} left
         </span>
       </>
     ),
   },
-  { key: "kind", label: "Kind", wide: true, cell: (row) => KIND_LABELS[row.kind] },
+  { key: "kind", label: "Kind", wide: true, cell: (row) => row.kindLabel },
   { key: "when", label: "Deleted", wide: true, cell: (row) => formatDateTime(row.deleted_at) },
   {
     key: "who",
@@ -76,7 +73,7 @@ const COLUMNS: readonly Column<TrashRow>[] = [
   { key: "left", label: "Days left", numeric: true, wide: true, cell: (row) => row.days_left },
 ];
 
-interface TrashTableProps extends TrashScreenProps {
+interface TrashTableProps {
   rows: readonly TrashRow[];
   stale: boolean;
   offset: number;
@@ -84,7 +81,7 @@ interface TrashTableProps extends TrashScreenProps {
   page: string;
 }
 
-function TrashTable({ rows, stale, offset, page, resources }: TrashTableProps) {
+function TrashTable({ rows, stale, offset, page }: TrashTableProps) {
   const selection = useSelection(rows, `${page} ${offset}`);
   const restore = useMutation({
     mutationFn: restoreAll,
@@ -104,11 +101,12 @@ function TrashTable({ rows, stale, offset, page, resources }: TrashTableProps) {
           {
             key: "actions",
             label: "Actions",
-            cell: (row) => (
-              <div className="row-actions">
-                <RestoreButton resource={resources[row.kind]} id={row.record} name={row.label} />
-              </div>
-            ),
+            cell: ({ resource, record, label }) =>
+              resource ? (
+                <div className="row-actions">
+                  <RestoreButton resource={resource} id={record} name={label} />
+                </div>
+              ) : null,
           },
         ]}
         lead={{
@@ -136,9 +134,8 @@ function TrashTable({ rows, stale, offset, page, resources }: TrashTableProps) {
 /** Restores rows with one call for each kind, and tells what became of them all. */
 async function restoreAll(rows: readonly TrashRow[]): Promise<BulkResult> {
   const total: BulkResult = { changed: [], unchanged: [], overtaken: [], gone: [], refused: [] };
-  for (const kind of TRASH_KINDS) {
+  for (const kind of new Set(rows.map((row) => row.kind))) {
     const chosen = rows.filter((row) => row.kind === kind);
-    if (chosen.length === 0) continue;
     const result = await changeRecords(
       kind,
       "restore",

@@ -6,35 +6,43 @@ import type { BulkKind, TrashJson } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
+import { deletableKinds, type Kinds, kindLabel } from "../records/kinds.ts";
 import type { ListSource } from "../records/list-source.ts";
+import type { DeletableResource } from "../records/resource.ts";
 
 const KEY = "trash";
-
-export const TRASH_KINDS = ["course", "batch", "team_member", "testimonial", "media"] as const;
 
 /** A deleted record as a row. Records of different kinds may have one number, so the row has a number of its own. */
 export interface TrashRow extends Omit<TrashJson, "kind"> {
   readonly kind: BulkKind;
+  readonly kindLabel: string;
+  readonly resource: DeletableResource | undefined;
   readonly record: number;
 }
 
-function rowOf(entry: TrashJson): TrashRow {
-  const at = (TRASH_KINDS as readonly string[]).indexOf(entry.kind);
-  const kind = TRASH_KINDS[at] ?? "course";
-  return { ...entry, kind, record: entry.id, id: entry.id * TRASH_KINDS.length + at };
+function rowOf(entry: TrashJson, kinds: Kinds): TrashRow {
+  const kind = entry.kind as BulkKind;
+  const all = deletableKinds(kinds);
+  const id = entry.id * all.length + all.indexOf(kind);
+  return {
+    ...entry,
+    kind,
+    kindLabel: kindLabel(kinds, kind),
+    resource: kinds[kind]?.deletable,
+    record: entry.id,
+    id,
+  };
 }
 
-const SPEC = {
-  q: { fallback: "" },
-  kind: { fallback: "all", choices: ["all", ...TRASH_KINDS] },
-  page: { fallback: "1" },
-} as const;
-
 /** What is deleted, the latest first. */
-export const trashList: ListSource<TrashRow, keyof typeof SPEC> = {
+export const trashList = (kinds: Kinds): ListSource<TrashRow, "q" | "kind" | "page"> => ({
   key: KEY,
   href: paths.trash,
-  spec: SPEC,
+  spec: {
+    q: { fallback: "" },
+    kind: { fallback: "all", choices: ["all", ...deletableKinds(kinds)] },
+    page: { fallback: "1" },
+  },
   perPage: PER_PAGE,
   query: ({ q, kind, page }) => {
     const params = new URLSearchParams();
@@ -47,7 +55,7 @@ export const trashList: ListSource<TrashRow, keyof typeof SPEC> = {
       queryKey: [KEY, "list", list.path],
       queryFn: async ({ signal }) => {
         const { items, total } = await callForList(list, { signal });
-        return { items: items.map(rowOf), total };
+        return { items: items.map((item) => rowOf(item, kinds)), total };
       },
       placeholderData: keepPreviousData,
       // Each visit refetches, so that it shows the latest deletions.
@@ -55,4 +63,4 @@ export const trashList: ListSource<TrashRow, keyof typeof SPEC> = {
       meta: { failed: "Failed to fetch the trash" },
     };
   },
-};
+});

@@ -1,9 +1,9 @@
+import { NETWORKS } from "#content/networks.ts";
 import { serviceHref } from "#content/services.ts";
 import {
   FOOTER_CATEGORIES,
   FOOTER_LEGAL,
   FOOTER_PAGES,
-  NETWORKS,
   NEWSLETTER,
   type Settings,
   type SiteLink,

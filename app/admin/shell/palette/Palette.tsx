@@ -15,11 +15,11 @@ import type { FindingJson } from "#api/types.gen.ts";
 import { isStaffPath } from "#site/session.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { textOf } from "../../errors.ts";
-import { canOpen } from "../../permissions.ts";
-import { KIND_LABELS } from "../../records/kinds.ts";
+import { type Kinds, kindLabel } from "../../records/kinds.ts";
+import { screenAt, useStaffArea } from "../../records/manifest.ts";
 import { QueryError } from "../../ui/QueryError.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { usePermissions } from "../../user.ts";
+import { useOpenScreens } from "../use-screens.ts";
 import { type Entry, type EntryGroup, firstEntries, knownEntries } from "./entries.ts";
 import { findQuery } from "./find-api.ts";
 import { recentEntries, rememberEntry } from "./recent.ts";
@@ -62,19 +62,23 @@ interface FinderProps {
 function Finder({ input, leaving, onClose }: FinderProps) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const recent = useMemo(recentEntries, []);
   const navigate = useNavigate();
-  const permissions = usePermissions();
-  const opens = (href: string) => canOpen(permissions, href);
+  const { screens, kinds } = useStaffArea();
+  const openScreens = useOpenScreens();
+  const stored = useMemo(recentEntries, []);
+  const recent = stored.filter(({ href }) => {
+    const screen = screenAt(screens, href);
+    return screen === undefined || openScreens.includes(screen);
+  });
   const id = useId();
 
   const q = text.trim();
   const asked = useDebounced(q, PAUSE_MS);
   const query = useQuery(findQuery(asked));
-  const records = q === "" ? [] : recordGroups(query.data ?? []);
+  const records = q === "" ? [] : recordGroups(query.data ?? [], kinds);
   /** Whether the records are those of the text, so that a key cannot open what is about to change. */
   const current = asked === q && !query.isFetching;
-  const groups = q === "" ? firstEntries(recent, opens) : [...knownEntries(q, opens), ...records];
+  const groups = q === "" ? firstEntries(recent, openScreens) : [...knownEntries(q, openScreens), ...records];
   const entries = groups.flatMap((group) => group.entries);
   const chosen = entries[Math.min(active, entries.length - 1)];
   const optionId = (at: number) => `${id}-${at}`;
@@ -207,11 +211,11 @@ function statusOf(q: string, current: boolean, count: number): string {
   return count === 1 ? "1 result" : `${count} results`;
 }
 
-function recordGroups(found: readonly FindingJson[]): EntryGroup[] {
+function recordGroups(found: readonly FindingJson[], kinds: Kinds): EntryGroup[] {
   const byKind = new Map<FindingJson["kind"], Entry[]>();
   for (const { kind, address, title, note } of found) {
     const entry = { href: address, title, note };
     byKind.set(kind, [...(byKind.get(kind) ?? []), entry]);
   }
-  return [...byKind].map(([kind, entries]) => ({ label: KIND_LABELS[kind], entries }));
+  return [...byKind].map(([kind, entries]) => ({ label: kindLabel(kinds, kind), entries }));
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { staffArea } from "../../screens.ts";
 import { firstEntries, knownEntries } from "./entries.ts";
 
-const all = () => true;
+const { screens } = staffArea;
 const titles = (text: string) =>
-  knownEntries(text, all).flatMap(({ entries }) => entries.map(({ title }) => title));
+  knownEntries(text, screens).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 test("actions, screens and sections are found by any of their words", () => {
   expect(titles("add cour")).toEqual(["Add course"]);
@@ -16,6 +17,6 @@ test("actions, screens and sections are found by any of their words", () => {
 
 test("what was opened last comes first", () => {
   const entry = { href: "/admin/leads/7", title: "Asha", note: "Enquiry" };
-  expect(firstEntries([entry], all)[0]).toEqual({ label: "Opened last", entries: [entry] });
-  expect(firstEntries([], all)[0]?.label).toBe("Actions");
+  expect(firstEntries([entry], screens)[0]).toEqual({ label: "Opened last", entries: [entry] });
+  expect(firstEntries([], screens)[0]?.label).toBe("Actions");
 });

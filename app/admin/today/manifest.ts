@@ -1,0 +1,15 @@
+import { paths } from "../paths.ts";
+import { queryClient } from "../query-client.ts";
+import { lazyScreen, type Manifest } from "../records/manifest.ts";
+import { todayQuery } from "./today-api.ts";
+
+export const manifest: Manifest = [
+  {
+    path: paths.home,
+    permission: null,
+    title: "Today",
+    nav: { icon: "monitor", label: "Dashboard" },
+    loader: () => void queryClient.query(todayQuery).catch(() => {}),
+    screen: lazyScreen(() => import("./TodayScreen.tsx"), "TodayScreen"),
+  },
+];
