@@ -1,8 +1,8 @@
-import { confirmIdentityForCalls } from "./confirmation.ts";
 import { router } from "./router.tsx";
 import { staffArea } from "./screens.ts";
+import { confirmIdentityForCalls } from "./session/confirmation.ts";
+import { watchPageReturns } from "./session/user.ts";
 import { StaffRoot } from "./shell/StaffRoot.tsx";
-import { watchPageReturns } from "./user.ts";
 
 watchPageReturns();
 confirmIdentityForCalls();

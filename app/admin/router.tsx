@@ -4,10 +4,10 @@ import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { load } from "./records/loaders.ts";
 import { ScreenFailure } from "./ScreenFailure.tsx";
 import { staffArea } from "./screens.ts";
-import { leaveTo } from "./session.ts";
+import { leaveTo } from "./session/session.ts";
+import { userQuery } from "./session/user.ts";
 import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
 import { routesOf } from "./shell/routes.ts";
-import { userQuery } from "./user.ts";
 
 /** Redirects users who are not staff. The server checks every call. */
 async function requireStaff(): Promise<void> {

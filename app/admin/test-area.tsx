@@ -2,15 +2,15 @@ import { createMemoryRouter, type RouteObject } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { queryClient } from "./query-client.ts";
 import { ScreenFailure } from "./ScreenFailure.tsx";
 import { staffArea } from "./screens.ts";
+import { queryClient } from "./session/query-client.ts";
+import { type StaffUser, userQuery } from "./session/user.ts";
 import { AdminLayout, Screen } from "./shell/AdminLayout.tsx";
 import { StaffRoot } from "./shell/StaffRoot.tsx";
 import { json, OWNER } from "./test-screen.tsx";
 import { announcement } from "./ui/announce.ts";
 import { question } from "./ui/confirm.ts";
-import { type StaffUser, userQuery } from "./user.ts";
 
 /** A call as the fake server gets it. */
 export interface Received {

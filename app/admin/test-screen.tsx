@@ -4,12 +4,12 @@ import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import "../styles/index.css";
 import "../styles/admin.css";
-import { queryClient } from "./query-client.ts";
 import { staffArea } from "./screens.ts";
+import { queryClient } from "./session/query-client.ts";
+import { type StaffUser, userQuery } from "./session/user.ts";
 import { StaffRoot } from "./shell/StaffRoot.tsx";
 import { ConfirmHost } from "./ui/ConfirmHost.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
-import { type StaffUser, userQuery } from "./user.ts";
 
 /** An owner of the site, who may do everything. */
 export const OWNER: StaffUser = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../admin/paths.ts";
+import { paths } from "../admin/kit/paths.ts";
 import { type StaffScreen, titleOf } from "../admin/records/manifest.ts";
 import { staffArea } from "../admin/screens.ts";
 import { send } from "./enquiries.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AccountLinkJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { formatDateTime } from "../format.ts";
+import { formatDateTime } from "../kit/format.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { factorsText } from "./factors.ts";
 

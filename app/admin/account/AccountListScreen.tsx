@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { AccountJson, AccountLinkJson, Role } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { formatDateTime } from "../format.ts";
-import { queryClient } from "../query-client.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { queryClient } from "../session/query-client.ts";
+import { useUser } from "../session/user.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { useUser } from "../user.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import {
   accountsQuery,

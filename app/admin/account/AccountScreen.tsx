@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useMay, useUser } from "../session/user.ts";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
-import { useMay, useUser } from "../user.ts";
 import { NoticeSwitch } from "./NoticeSwitch.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";

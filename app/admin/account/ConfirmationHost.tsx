@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import { passkeysWork } from "#site/passkeys/support.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
-import { confirmation } from "../confirmation.ts";
-import { hasFieldErrors, isSignedOut, textOf } from "../errors.ts";
-import { endSession } from "../session.ts";
-import { useStore } from "../store.ts";
-import { useUser } from "../user.ts";
+import { hasFieldErrors, isSignedOut, textOf } from "../kit/errors.ts";
+import { useStore } from "../kit/store.ts";
+import { confirmation } from "../session/confirmation.ts";
+import { endSession } from "../session/session.ts";
+import { useUser } from "../session/user.ts";
 import { confirmWithPasskey } from "./passkeys-api.ts";
 import { confirmIdentity, secondFactorQuery } from "./second-factor-api.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { type NoticeState, noticeState, switchNotices } from "../notices.ts";
+import { type NoticeState, noticeState, switchNotices } from "../session/notices.ts";
 
 const TEXTS: Readonly<Record<NoticeState, string>> = {
   off: "This device shows no notices.",

@@ -5,10 +5,10 @@ import type { FieldSpec } from "../forms/field-spec.ts";
 import { text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { queryClient } from "../query-client.ts";
-import { leaveTo } from "../session.ts";
+import { queryClient } from "../session/query-client.ts";
+import { leaveTo } from "../session/session.ts";
+import { useUser } from "../session/user.ts";
 import { toastSuccess } from "../ui/toasts.ts";
-import { useUser } from "../user.ts";
 import { changePassword, sessionsQuery } from "./account-api.ts";
 
 interface Passwords {

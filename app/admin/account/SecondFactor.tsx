@@ -3,15 +3,15 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { NewAppJson, SecondFactorJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
-import { hasFieldErrors, textOf } from "../errors.ts";
-import { formatDateTime } from "../format.ts";
-import { queryClient } from "../query-client.ts";
-import { leaveTo } from "../session.ts";
+import { hasFieldErrors, textOf } from "../kit/errors.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { queryClient } from "../session/query-client.ts";
+import { leaveTo } from "../session/session.ts";
+import { userQuery, useUser } from "../session/user.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
-import { userQuery, useUser } from "../user.ts";
 import { sessionsQuery } from "./account-api.ts";
 import {
   beginApp,

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CheckboxField } from "#ui/Field.tsx";
-import { textOf } from "../errors.ts";
-import { showAnswer } from "../query-client.ts";
-import { loadAgain } from "../session.ts";
+import { textOf } from "../kit/errors.ts";
+import { showAnswer } from "../session/query-client.ts";
+import { loadAgain } from "../session/session.ts";
+import { useUser } from "../session/user.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { useUser } from "../user.ts";
 import { rulesQuery, saveRules } from "./second-factor-api.ts";
 
 /** Whether staff need a second factor. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SessionJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { textOf } from "../errors.ts";
-import { formatDateTime } from "../format.ts";
-import { queryClient } from "../query-client.ts";
-import { logOut } from "../session.ts";
+import { textOf } from "../kit/errors.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { queryClient } from "../session/query-client.ts";
+import { logOut } from "../session/session.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { toastSuccess } from "../ui/toasts.ts";

@@ -1,7 +1,7 @@
-import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { paths } from "../kit/paths.ts";
 import { load } from "../records/loaders.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
+import { queryClient } from "../session/query-client.ts";
 import { sessionsQuery } from "./account-api.ts";
 import { accountsQuery } from "./accounts-api.ts";
 

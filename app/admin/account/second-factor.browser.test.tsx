@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { call } from "#api/client.ts";
-import { confirmIdentityForCalls } from "../confirmation.ts";
+import { confirmIdentityForCalls } from "../session/confirmation.ts";
 import { answerCalls, json, refused, renderForStaff } from "../test-screen.tsx";
 import { confirmAction } from "../ui/confirm.ts";
 import { ConfirmationHost } from "./ConfirmationHost.tsx";

@@ -1,6 +1,6 @@
 import type { AuditJson, Change } from "#api/types.gen.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { formatDateTime } from "../format.ts";
+import { formatDateTime } from "../kit/format.ts";
 import { ACTION_LABELS } from "../records/actions.ts";
 import { kindLabel, recordHref } from "../records/kinds.ts";
 import { useStaffArea } from "../records/manifest.ts";

@@ -4,7 +4,7 @@ import { ACTION_LABELS } from "../records/actions.ts";
 import type { Kinds } from "../records/kinds.ts";
 import { ListScreen } from "../records/ListScreen.tsx";
 import { useStaffArea } from "../records/manifest.ts";
-import { usePermissions } from "../user.ts";
+import { usePermissions } from "../session/user.ts";
 import { AuditEntry } from "./AuditEntry.tsx";
 import { type AuditListKey, auditList } from "./audit-api.ts";
 

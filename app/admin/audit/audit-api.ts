@@ -1,7 +1,7 @@
 import { endpoint } from "#api/endpoint.ts";
 import type { AuditJson, ListAuditData, ListAuditResponse } from "#api/types.gen.ts";
-import { pageNumber } from "../address-state.ts";
-import { paths } from "../paths.ts";
+import { pageNumber } from "../kit/address-state.ts";
+import { paths } from "../kit/paths.ts";
 import { ACTION_LABELS } from "../records/actions.ts";
 import type { Kinds } from "../records/kinds.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";

@@ -1,5 +1,5 @@
 import { NETWORKS } from "#content/networks.ts";
-import { formatDate, formatDateTime } from "../format.ts";
+import { formatDate, formatDateTime } from "../kit/format.ts";
 import labels from "./field-labels.json" with { type: "json" };
 
 /** Labels of fields whose API name does not read as their form label. */

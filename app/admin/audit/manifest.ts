@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { listLoader } from "../records/loaders.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 import { auditList } from "./audit-api.ts";

@@ -3,12 +3,12 @@ import type { StaffBatchJson } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { textOf } from "../errors.ts";
-import { paths } from "../paths.ts";
+import { textOf } from "../kit/errors.ts";
+import { paths } from "../kit/paths.ts";
 import { useDelete } from "../records/use-removal.ts";
+import { useMay } from "../session/user.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
-import { useMay } from "../user.ts";
 import { batches, batchesOfCourse, batchName, waitingForBatches } from "./batches-api.ts";
 import { COURSE_COLUMNS, CopyLink } from "./columns.tsx";
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { countOf } from "#content/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { paths } from "../paths.ts";
-import { useMay } from "../user.ts";
+import { paths } from "../kit/paths.ts";
+import { useMay } from "../session/user.ts";
 import { waitingForBatches } from "./batches-api.ts";
 
 /** How many wait for the next batch of each course, with links to their leads. Nothing while there are none. */

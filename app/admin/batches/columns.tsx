@@ -1,7 +1,7 @@
 import type { StaffBatchJson } from "#api/types.gen.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
+import { useMay } from "../session/user.ts";
 import type { Column } from "../ui/DataTable.tsx";
-import { useMay } from "../user.ts";
 import { batchName } from "./batches-api.ts";
 import { batchDay, batchHours, labelIn, MODES, STATES } from "./labels.ts";
 

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { recordLoader } from "../records/loaders.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 import { recordManifest } from "../records/record-manifest.ts";

@@ -4,7 +4,7 @@ import { courseHref } from "#site/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Price } from "#ui/Price.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { StateChips } from "../records/drafts/draft-marks.tsx";
 import { RecordListScreen } from "../records/RecordListScreen.tsx";
 import type { Column } from "../ui/DataTable.tsx";

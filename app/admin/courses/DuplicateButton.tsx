@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/Button.tsx";
-import { hasFieldErrors } from "../errors.ts";
-import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { hasFieldErrors } from "../kit/errors.ts";
+import { paths } from "../kit/paths.ts";
+import { queryClient } from "../session/query-client.ts";
+import { useMay } from "../session/user.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
-import { useMay } from "../user.ts";
 import { copyCourse, courses } from "./courses-api.ts";
 
 /** Stores a hidden copy of a course and opens its form. */

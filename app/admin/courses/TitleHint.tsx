@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormState, useWatch } from "react-hook-form";
 import { courseHref } from "#site/courses/address.ts";
-import { readAddress } from "../address-state.ts";
+import { readAddress } from "../kit/address-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import type { CourseValues } from "./course-form.ts";
 import { courseList } from "./courses-api.ts";

@@ -18,7 +18,7 @@ import {
 } from "../forms/fields.ts";
 import { optionalPrice } from "../forms/price-field.ts";
 import { recordForm } from "../forms/record-form.ts";
-import { parsePrice, priceText } from "../price.ts";
+import { parsePrice, priceText } from "../kit/price.ts";
 import { categoryKeyOf } from "./category.ts";
 import { contentFields } from "./content-fields.ts";
 

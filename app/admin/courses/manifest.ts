@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 import { recordManifest } from "../records/record-manifest.ts";
 import { courseList, courses } from "./courses-api.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { sizeText } from "../format.ts";
+import { sizeText } from "../kit/format.ts";
 import { type FileState, fileQuery } from "../ui/file-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { isShowable } from "./safe-address.ts";

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { CheckboxField, CheckboxGroup, SelectField, TextArea, TextField } from "#ui/Field.tsx";
-import { dayWords } from "../format.ts";
+import { dayWords } from "../kit/format.ts";
 import { DocumentField } from "./DocumentField.tsx";
 import { lineErrorsOf, pairErrorsOf } from "./field-errors.ts";
 import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";

@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-f
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { formatTime, nameOf } from "../format.ts";
+import { formatTime, nameOf } from "../kit/format.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import type { Conflict } from "./use-conflict.ts";

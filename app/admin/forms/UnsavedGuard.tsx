@@ -2,8 +2,8 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
-import { handleFailure } from "../query-client.ts";
-import { isLeaving } from "../session.ts";
+import { handleFailure } from "../session/query-client.ts";
+import { isLeaving } from "../session/session.ts";
 
 /**
  * The time after a click on a `tel:` or `mailto:` link in which browsers may fire `beforeunload` although the page

@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import { createStore } from "../kit/store.ts";
 
 /** A field that wants a file of the library. */
 export interface FileChoice {

@@ -1,7 +1,7 @@
 import type { ApiError } from "#api/client.ts";
 import type { LastChange } from "#api/types.gen.ts";
-import { formatDateTime } from "../format.ts";
-import { signedInAs } from "../session.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { signedInAs } from "../session/session.ts";
 import type { ComparedField } from "./record-form.ts";
 
 type LastChanges = ApiError["lastChanges"];

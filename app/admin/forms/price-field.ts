@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parsePrice, priceText } from "../price.ts";
+import { parsePrice, priceText } from "../kit/price.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { nullable, text } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ApiError } from "#api/client.ts";
-import { signedInAs } from "../session.ts";
+import { signedInAs } from "../session/session.ts";
 import { keepDraft } from "./draft.ts";
 import { editList } from "./list-editing.ts";
 import { renderNote } from "./test-notes.tsx";

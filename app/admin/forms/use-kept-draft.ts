@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { beforeSessionEnds, signedInAs } from "../session.ts";
+import { beforeSessionEnds, signedInAs } from "../session/session.ts";
 import { keepDraft, takeDraft } from "./draft.ts";
 import type { Version } from "./record-form.ts";
 import type { EditState } from "./use-edit-state.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { nameOf } from "../format.ts";
+import { nameOf } from "../kit/format.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import type { RecordForm, Version } from "./record-form.ts";

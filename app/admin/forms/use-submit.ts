@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import type { ApiError } from "#api/client.ts";
 import type { FormProblem } from "#ui/ErrorSummary.tsx";
-import { hasFieldErrors, isConflict, isSignedOut, textOf } from "../errors.ts";
+import { hasFieldErrors, isConflict, isSignedOut, textOf } from "../kit/errors.ts";
 import { dismissToast, toastError } from "../ui/toasts.ts";
 import { problemsOf, serverProblems } from "./problems.ts";
 import type { ComparedField } from "./record-form.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "#ui/Notice.tsx";
-import { paths } from "../paths.ts";
-import { useMay } from "../user.ts";
+import { paths } from "../kit/paths.ts";
+import { useMay } from "../session/user.ts";
 import { healthQuery } from "./health-api.ts";
 
 /** Says on other screens that something is not good, to those who can open the screen with the details. */

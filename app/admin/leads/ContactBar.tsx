@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useMay } from "../user.ts";
+import { useMay } from "../session/user.ts";
 import { type ContactKind, ContactPrompt } from "./ContactPrompt.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { useContactLinks } from "./use-contact-links.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LeadRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
-import { useMay } from "../user.ts";
+import { useMay } from "../session/user.ts";
 import { type ContactKind, ContactPrompt } from "./ContactPrompt.tsx";
 import { personName } from "./lead-links.ts";
 import { useContactLinks } from "./use-contact-links.ts";

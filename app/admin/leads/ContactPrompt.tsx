@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EntryKind, EntryOutcome } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../session/query-client.ts";
 import { leadQuery } from "./leads-api.ts";
 import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
 import { newKey } from "./log-draft.ts";

@@ -5,14 +5,14 @@ import { countOf } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { CheckboxField } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { formatDate, formatDateTime } from "../format.ts";
-import { queryClient } from "../query-client.ts";
+import { formatDate, formatDateTime } from "../kit/format.ts";
+import { queryClient } from "../session/query-client.ts";
+import { useMay, useUser } from "../session/user.ts";
 import { confirmAction } from "../ui/confirm.ts";
-import { useMay, useUser } from "../user.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 import { erasePerson, LEADS } from "./leads-api.ts";
-import { Panel } from "./Panel.tsx";
 
 /** Erases a person who asks the office for it, and shows the receipt. */
 export function ErasePerson({ lead }: { lead: LeadJson }) {

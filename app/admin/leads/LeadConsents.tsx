@@ -1,7 +1,7 @@
 import type { LeadJson } from "#api/types.gen.ts";
-import { formatDateTime } from "../format.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { purposeLabel } from "./labels.ts";
-import { Panel } from "./Panel.tsx";
 
 /** The sender's consents, with the texts of the form. */
 export function LeadConsents({ lead }: { lead: LeadJson }) {

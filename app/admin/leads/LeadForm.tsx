@@ -1,7 +1,7 @@
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, type FormState } from "../forms/FormFrame.tsx";
 import type { ValuesOf } from "../forms/field-spec.ts";
-import { useMay } from "../user.ts";
+import { useMay } from "../session/user.ts";
 import { FollowUpFields } from "./FollowUpFields.tsx";
 import { leadForm } from "./lead-form.ts";
 

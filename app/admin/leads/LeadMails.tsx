@@ -4,13 +4,13 @@ import type { LeadJson, LeadMail } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextField } from "#ui/Field.tsx";
-import { hasFieldErrors } from "../errors.ts";
+import { hasFieldErrors } from "../kit/errors.ts";
+import { useMay } from "../session/user.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { useMay } from "../user.ts";
 import { chipClass, mailLabel, mailStateLabel } from "./labels.ts";
 import { resendMail, stopMail } from "./leads-api.ts";
 import { isKeptBack, mailProgress } from "./mail-progress.ts";
-import { Panel } from "./Panel.tsx";
 
 interface LeadMailsProps {
   lead: LeadJson;

@@ -1,7 +1,7 @@
 import type { LeadJson } from "#api/types.gen.ts";
 import { DataSheet } from "#ui/DataSheet.tsx";
+import { Panel } from "../ui/Panel.tsx";
 import { SOURCE_LABELS } from "./labels.ts";
-import { Panel } from "./Panel.tsx";
 
 /** The page, campaign, browser and spam score of a lead. */
 export function LeadOrigin({ lead: { source, arrival, spam } }: { lead: LeadJson }) {

@@ -2,9 +2,9 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { courseHref } from "#site/courses/address.ts";
 import { type DataRow, DataSheet } from "#ui/DataSheet.tsx";
 import { Price } from "#ui/Price.tsx";
-import { formatDateTime } from "../format.ts";
-import { paths } from "../paths.ts";
-import { Panel } from "./Panel.tsx";
+import { formatDateTime } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
+import { Panel } from "../ui/Panel.tsx";
 
 /** The sender's message and what it is about. */
 export function LeadRequest({ lead }: { lead: LeadJson }) {

@@ -1,6 +1,6 @@
 import type { LeadRow } from "#api/types.gen.ts";
-import { formatDateTime } from "../format.ts";
-import { paths } from "../paths.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
 import { RowCheck } from "../records/RowCheck.tsx";
 import type { Selection } from "../records/use-selection.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";

@@ -3,15 +3,15 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { EntryOutcome, LeadEntry, LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { SelectField, TextArea } from "#ui/Field.tsx";
-import { hasFieldErrors } from "../errors.ts";
-import { formatDateTime } from "../format.ts";
 import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
+import { hasFieldErrors } from "../kit/errors.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { StaffIcon, type StaffIconName } from "../ui/StaffIcon.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { entryText, eventText, mailLabel, OUTCOMES } from "./labels.ts";
 import { LEADS } from "./leads-api.ts";
 import { correctEntry, entriesOfPage, showEntry } from "./log-api.ts";
-import { Panel } from "./Panel.tsx";
 import { type Moment, timelineOf } from "./timeline.ts";
 
 /** The log of a lead with what else happened to it, newest first. */

@@ -3,14 +3,14 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextArea } from "#ui/Field.tsx";
-import { hasFieldErrors } from "../errors.ts";
 import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
-import { signedInAs } from "../session.ts";
+import { hasFieldErrors } from "../kit/errors.ts";
+import { signedInAs } from "../session/session.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { Chips } from "./Chips.tsx";
 import { ENTRY_KINDS, OUTCOMES } from "./labels.ts";
 import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
 import { emptyDraft, keepDraft, keptDraft, type LogDraft, newKey } from "./log-draft.ts";
-import { Panel } from "./Panel.tsx";
 
 /** The box that adds to the log. What stands in it stays until it is added, whatever happens to the call. */
 export function LogBox({ lead }: { lead: LeadJson }) {

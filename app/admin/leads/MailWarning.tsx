@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InboxMail } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
+import { useMay } from "../session/user.ts";
 import { toastSuccess } from "../ui/toasts.ts";
-import { useMay } from "../user.ts";
 import { resendDeadMails } from "./leads-api.ts";
 
 /** The waiting time of a mail, in seconds, from which a warning shows. */

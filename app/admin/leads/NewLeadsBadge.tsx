@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { noticeNewLeads } from "../notices.ts";
-import { queryClient } from "../query-client.ts";
-import { titleCount } from "../title-count.ts";
+import { titleCount } from "../kit/title-count.ts";
+import { noticeNewLeads } from "../session/notices.ts";
+import { queryClient } from "../session/query-client.ts";
 import { inboxQuery, watchInbox } from "./leads-api.ts";
 
 const REFRESH_MS = 60_000;

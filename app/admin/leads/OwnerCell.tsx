@@ -1,6 +1,6 @@
 import type { LeadRow, Status } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { useMay, useUser } from "../user.ts";
+import { useMay, useUser } from "../session/user.ts";
 import { personName } from "./lead-links.ts";
 import { useOwner } from "./use-owner.ts";
 

@@ -2,17 +2,17 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { LeadJson, LeadRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { formatDate } from "../format.ts";
-import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { formatDate } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
+import { queryClient } from "../session/query-client.ts";
+import { useMay } from "../session/user.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
-import { useMay } from "../user.ts";
 import { StatusBadge } from "./badges.tsx";
 import { KIND_LABELS } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 import { foundLeadsQuery, LEADS, mergePerson, separatePerson } from "./leads-api.ts";
-import { Panel } from "./Panel.tsx";
 
 const FAILED_TO_SEPARATE = "The enquiries could not be taken apart";
 

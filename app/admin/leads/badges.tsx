@@ -1,6 +1,6 @@
 import type { DeliveryStatus, LeadRow, LeadWaiting, Status } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
-import { formatDateTime } from "../format.ts";
+import { formatDateTime } from "../kit/format.ts";
 import { dueOf } from "./follow-up.ts";
 import { chipClass, statusLabel, waitingText } from "./labels.ts";
 

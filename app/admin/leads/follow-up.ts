@@ -1,5 +1,5 @@
 import type { Weekday } from "#api/types.gen.ts";
-import { isoDay } from "../format.ts";
+import { isoDay } from "../kit/format.ts";
 
 /** When a follow-up is, by days in India. */
 export function dueOf(at: string, now: Date): "overdue" | "today" | "later" {

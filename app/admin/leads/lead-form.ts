@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { LeadEdit, LeadJson } from "#api/types.gen.ts";
-import { formatDateTime, fromIndiaInput, indiaInput } from "../format.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
 import { select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
+import { formatDateTime, fromIndiaInput, indiaInput } from "../kit/format.ts";
 import { STATUSES } from "./labels.ts";
 
 /** A moment that is typed as a time in India. */

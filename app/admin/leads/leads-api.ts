@@ -11,9 +11,9 @@ import type {
   LeadRow,
   LeadRulesInput,
 } from "#api/types.gen.ts";
-import { pageNumber, readAddress } from "../address-state.ts";
-import { isConflict } from "../errors.ts";
-import { paths } from "../paths.ts";
+import { pageNumber, readAddress } from "../kit/address-state.ts";
+import { isConflict } from "../kit/errors.ts";
+import { paths } from "../kit/paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";

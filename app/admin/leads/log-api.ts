@@ -3,7 +3,7 @@ import { call, callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
-import { handleFailure, queryClient, showAnswer } from "../query-client.ts";
+import { handleFailure, queryClient, showAnswer } from "../session/query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { LEADS, leadQuery, setOwner, updateLead } from "./leads-api.ts";
 

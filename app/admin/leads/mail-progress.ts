@@ -1,5 +1,5 @@
 import type { LeadMail } from "#api/types.gen.ts";
-import { formatDateTime } from "../format.ts";
+import { formatDateTime } from "../kit/format.ts";
 
 /** What has become of a mail and what comes next, as a sentence. */
 export function mailProgress({

@@ -1,5 +1,5 @@
 import type { LeadJson } from "#api/types.gen.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { listLoader, load, recordLoader } from "../records/loaders.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 import { personName } from "./lead-links.ts";

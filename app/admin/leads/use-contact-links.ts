@@ -1,5 +1,5 @@
-import { useBrand } from "../brand.ts";
-import { useUser } from "../user.ts";
+import { useBrand } from "../session/brand.ts";
+import { useUser } from "../session/user.ts";
 import { type ContactLinks, contactLinks, type Person, type Topic } from "./lead-links.ts";
 
 /** Links to contact a sender, in the name of who is signed in. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Colleague, LeadJson } from "#api/types.gen.ts";
-import { isConflict } from "../errors.ts";
-import { queryClient, showAnswer } from "../query-client.ts";
+import { isConflict } from "../kit/errors.ts";
+import { queryClient, showAnswer } from "../session/query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { LEADS, leadQuery, setOwner } from "./leads-api.ts";
 

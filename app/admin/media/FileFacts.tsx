@@ -2,7 +2,7 @@ import type { MediaJson, Use } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { formatDateTime, sizeText } from "../format.ts";
+import { formatDateTime, sizeText } from "../kit/format.ts";
 import { kindLabel, recordHref } from "../records/kinds.ts";
 import { useStaffArea } from "../records/manifest.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";

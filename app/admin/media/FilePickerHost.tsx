@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { fileChoice } from "../forms/choose-file.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../kit/store.ts";
 import { toastError } from "../ui/toasts.ts";
 import type { FilePicker } from "./FilePicker.tsx";
 

@@ -1,6 +1,6 @@
 import type { MediaRow } from "#api/types.gen.ts";
-import { formatDate, sizeText } from "../format.ts";
-import { paths } from "../paths.ts";
+import { formatDate, sizeText } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { extentText, kindText } from "./labels.ts";

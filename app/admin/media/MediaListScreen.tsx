@@ -1,7 +1,7 @@
 import type { MediaRow } from "#api/types.gen.ts";
 import { DraftMarksOf } from "../records/drafts/draft-marks.tsx";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
-import { useMay } from "../user.ts";
+import { useMay } from "../session/user.ts";
 import { MediaGrid, MediaTable } from "./MediaGrid.tsx";
 import { type MediaListKey, mediaList } from "./media-api.ts";
 import { UploadButtons } from "./UploadButtons.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { MediaJson, MediaRecord } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
-import { isConflict, isSignedOut } from "../errors.ts";
+import { isConflict, isSignedOut } from "../kit/errors.ts";
 import { announce } from "../ui/announce.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { FileButton } from "../ui/FileButton.tsx";

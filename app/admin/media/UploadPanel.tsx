@@ -1,8 +1,8 @@
 import { useId, useRef } from "react";
 import { cx } from "#ui/cx.ts";
-import { sizeText } from "../format.ts";
-import { paths } from "../paths.ts";
-import { useStore } from "../store.ts";
+import { sizeText } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
+import { useStore } from "../kit/store.ts";
 import { focusHeading } from "../ui/announce.ts";
 import { UploadProgress } from "../ui/UploadProgress.tsx";
 import { summary, type Upload } from "./upload-queue.ts";

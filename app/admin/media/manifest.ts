@@ -1,5 +1,5 @@
 import type { MediaJson } from "#api/types.gen.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { listLoader, recordLoader } from "../records/loaders.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 import { draftsFor } from "../records/record-manifest.ts";

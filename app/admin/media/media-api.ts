@@ -4,12 +4,12 @@ import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { MediaJson, MediaKind, MediaRecord, MediaRow } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
-import { pageNumber } from "../address-state.ts";
-import { paths } from "../paths.ts";
-import { queryClient, showAnswer } from "../query-client.ts";
+import { pageNumber } from "../kit/address-state.ts";
+import { paths } from "../kit/paths.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 import type { DeletableResource } from "../records/resource.ts";
+import { queryClient, showAnswer } from "../session/query-client.ts";
 
 /** The first part of all query keys of the library. */
 const MEDIA = "media";

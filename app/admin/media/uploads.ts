@@ -1,8 +1,8 @@
 import { ApiError } from "#api/client.ts";
-import { textOf } from "../errors.ts";
-import { handleFailure } from "../query-client.ts";
-import { isLeaving } from "../session.ts";
-import { createStore } from "../store.ts";
+import { textOf } from "../kit/errors.ts";
+import { createStore } from "../kit/store.ts";
+import { handleFailure } from "../session/query-client.ts";
+import { isLeaving } from "../session/session.ts";
 import { announce } from "../ui/announce.ts";
 import { refreshLists, uploadMedia } from "./media-api.ts";
 import {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { PreviewLinkJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { formatDateTime } from "../format.ts";
-import { queryClient } from "../query-client.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { queryClient } from "../session/query-client.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";
 import { createPreviewLink, previewQuery, withdrawPreviewLink } from "./preview-api.ts";

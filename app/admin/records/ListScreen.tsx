@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { type AddressValues, pageNumber, useAddressState } from "../address-state.ts";
-import { textOf } from "../errors.ts";
-import { rangeText } from "../format.ts";
+import { type AddressValues, pageNumber, useAddressState } from "../kit/address-state.ts";
+import { textOf } from "../kit/errors.ts";
+import { rangeText } from "../kit/format.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { BulkAction, BulkKind } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../session/query-client.ts";
 import { confirmDelete } from "../ui/confirm.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { BulkBar } from "./BulkBar.tsx";

@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 import { ApiError } from "#api/client.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { textOf } from "../errors.ts";
-import { queryClient } from "../query-client.ts";
+import { textOf } from "../kit/errors.ts";
+import { queryClient } from "../session/query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { keepView, removeView, viewsQuery } from "./views-api.ts";
 

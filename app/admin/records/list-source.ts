@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
 import { callForList, type ListPart } from "#api/client.ts";
 import type { Endpoint } from "#api/endpoint.ts";
-import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
+import { type AddressSpec, type AddressValues, pageNumber } from "../kit/address-state.ts";
 import { filterSortPaginate, PER_PAGE } from "./filter-sort-paginate.ts";
 import type { ListOrder } from "./use-order.ts";
 

@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { ApiError } from "#api/client.ts";
-import { readAddress } from "../address-state.ts";
-import { isSignedOut } from "../errors.ts";
-import { queryClient } from "../query-client.ts";
+import { readAddress } from "../kit/address-state.ts";
+import { isSignedOut } from "../kit/errors.ts";
+import { queryClient } from "../session/query-client.ts";
 import type { ListSource } from "./list-source.ts";
 
 /** The id in a route parameter; null when it is not valid. */

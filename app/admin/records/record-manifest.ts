@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { DraftKind, Permission } from "#api/types.gen.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../session/query-client.ts";
+import { userQuery } from "../session/user.ts";
 import type { StaffIconName } from "../ui/StaffIcon.tsx";
-import { userQuery } from "../user.ts";
 import { draftsOfRecordQuery, newDraftLoader } from "./drafts/drafts-api.ts";
 import type { ListSource } from "./list-source.ts";
 import { listLoader, recordLoader } from "./loaders.ts";

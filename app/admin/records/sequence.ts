@@ -1,5 +1,5 @@
 import { readStoredJson, writeStored } from "#site/storage.ts";
-import { createStore, useStore } from "../store.ts";
+import { createStore, useStore } from "../kit/store.ts";
 
 /** The rows of the list that was shown last, in their order. */
 interface Sequence {

@@ -4,7 +4,7 @@ import { call, type ListPart } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { OrderedKind } from "#api/types.gen.ts";
-import { queryClient, showAnswer } from "../query-client.ts";
+import { queryClient, showAnswer } from "../session/query-client.ts";
 import { announce } from "../ui/announce.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { placed } from "./place.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../session/query-client.ts";
 import { confirmDelete } from "../ui/confirm.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import type { DeletableResource } from "./resource.ts";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { queryClient, showAnswer } from "../query-client.ts";
+import { queryClient, showAnswer } from "../session/query-client.ts";
 import { lookAtFile } from "../ui/file-state.ts";
 import { sizeOfPicture } from "../ui/picture-state.ts";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";

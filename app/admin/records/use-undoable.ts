@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../session/query-client.ts";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";
 import { type Counted, isComplete } from "./bulk.ts";
 

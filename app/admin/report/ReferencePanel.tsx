@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from "react";
 import { ApiError } from "#api/client.ts";
 import { Button } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
-import { textOf } from "../errors.ts";
-import { formatDateTime } from "../format.ts";
-import { Panel } from "../leads/Panel.tsx";
+import { textOf } from "../kit/errors.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { referenceQuery } from "./report-api.ts";
 
 /** Looks up the reference of a WhatsApp message. */

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 
 export const manifest: Manifest = [

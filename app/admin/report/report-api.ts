@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
+import { type AddressSpec, type AddressValues, pageNumber } from "../kit/address-state.ts";
 
 export const ROWS_PER_PAGE = 50;
 

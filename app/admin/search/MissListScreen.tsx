@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { MissJson } from "#api/types.gen.ts";
 import { listingHref } from "#site/courses/address.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { formatDateTime } from "../format.ts";
-import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
 import { ListScreen } from "../records/ListScreen.tsx";
+import { queryClient } from "../session/query-client.ts";
+import { useMay } from "../session/user.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { useMay } from "../user.ts";
 import { missList, removeMiss } from "./search-api.ts";
 
 const COLUMNS: readonly Column<MissJson>[] = [

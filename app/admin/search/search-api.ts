@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import { pageNumber } from "../address-state.ts";
-import { paths } from "../paths.ts";
+import { pageNumber } from "../kit/address-state.ts";
+import { paths } from "../kit/paths.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffServiceJson } from "#api/types.gen.ts";
-import { formatDateTime } from "../format.ts";
-import { paths } from "../paths.ts";
+import { formatDateTime } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { StaffSettingsJson } from "#api/types.gen.ts";
-import { publicSettingsQuery } from "../brand.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { queryClient, showAnswer } from "../query-client.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
 import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { Versions } from "../records/Versions.tsx";
+import { publicSettingsQuery } from "../session/brand.ts";
+import { queryClient, showAnswer } from "../session/query-client.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { LogoMark } from "#ui/LogoMark.tsx";
-import { useBrand } from "../brand.ts";
-import { paths } from "../paths.ts";
-import { useStore } from "../store.ts";
+import { paths } from "../kit/paths.ts";
+import { useStore } from "../kit/store.ts";
+import { useBrand } from "../session/brand.ts";
 import { announcement } from "../ui/announce.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
 import { Loading } from "../ui/Loading.tsx";

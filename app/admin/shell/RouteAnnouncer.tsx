@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useLocation, useOutletContext } from "react-router";
-import { useBrand } from "../brand.ts";
-import { useStore } from "../store.ts";
-import { countedTitle, titleCount } from "../title-count.ts";
+import { useStore } from "../kit/store.ts";
+import { countedTitle, titleCount } from "../kit/title-count.ts";
+import { useBrand } from "../session/brand.ts";
 import { announce, focusHeading } from "../ui/announce.ts";
 
 /** Whether a screen was shown before. The browser announces the first one itself. */

@@ -2,9 +2,9 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { DataRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { RouterContext } from "../address-state.ts";
-import { queryClient } from "../query-client.ts";
+import { RouterContext } from "../kit/address-state.ts";
 import { type StaffArea, StaffAreaContext } from "../records/manifest.ts";
+import { queryClient } from "../session/query-client.ts";
 
 /** What every part of the staff area needs above it. */
 export function StaffRoot({ router, area }: { router: DataRouter; area: StaffArea }) {

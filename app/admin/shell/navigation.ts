@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { type StaffScreen, titleOf } from "../records/manifest.ts";
 
 /** The links of the menu to those screens that are in it. */

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { ApiError } from "#api/client.ts";
 import { load } from "../records/loaders.ts";
 import { canOpen, type StaffArea, type StaffScreen } from "../records/manifest.ts";
-import { type StaffUser, userQuery } from "../user.ts";
+import { type StaffUser, userQuery } from "../session/user.ts";
 
 /** Whether the user can open a screen; the answer is asked for anew before it is no. */
 async function requirePermission(screen: StaffScreen): Promise<void> {

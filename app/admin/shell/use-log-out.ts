@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { hasUnsavedForm } from "../forms/UnsavedGuard.tsx";
-import { logOut } from "../session.ts";
+import { logOut } from "../session/session.ts";
 import { confirmAction } from "../ui/confirm.ts";
 
 /** Logs out. Asks for confirmation when input would be lost. */

@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 import { canOpen, type StaffScreen, titleOf, useStaffArea } from "../records/manifest.ts";
-import { usePermissions } from "../user.ts";
+import { usePermissions } from "../session/user.ts";
 
 /** The screen of the current route, and its title. */
 export function useScreen(): { title: string; screen: StaffScreen | undefined } {

@@ -1,5 +1,5 @@
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { IMAGE_COLUMN, nameColumn } from "../records/columns.tsx";
 import { PRESENCE_OPTIONS, RecordListScreen } from "../records/RecordListScreen.tsx";
 import type { Column } from "../ui/DataTable.tsx";

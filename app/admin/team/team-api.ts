@@ -2,7 +2,7 @@ import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { memberHref } from "#content/team.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 

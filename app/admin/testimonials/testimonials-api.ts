@@ -1,7 +1,7 @@
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../kit/paths.ts";
 import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 

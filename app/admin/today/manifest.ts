@@ -1,6 +1,6 @@
-import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
+import { paths } from "../kit/paths.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
+import { queryClient } from "../session/query-client.ts";
 import { todayQuery } from "./today-api.ts";
 
 export const manifest: Manifest = [

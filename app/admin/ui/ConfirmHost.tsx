@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { useStore } from "../store.ts";
+import { useStore } from "../kit/store.ts";
 import { focusHeading } from "./announce.ts";
 import { type Question, question } from "./confirm.ts";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { lengthOf } from "../format.ts";
+import { lengthOf } from "../kit/format.ts";
 
 interface LengthMeterProps {
   label: string;

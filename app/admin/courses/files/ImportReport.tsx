@@ -3,7 +3,7 @@ import type { CourseImport, ImportRow } from "#api/types.gen.ts";
 import { groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../kit/paths.ts";
 import { countIn, firstOutcome, OUTCOME_LABELS, OUTCOMES } from "./report.ts";
 
 /** Rows that are shown at a time: a file may have thousands. */

@@ -2,9 +2,9 @@ import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { CourseImport } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
-import { paths } from "../../paths.ts";
-import { queryClient } from "../../query-client.ts";
+import { paths } from "../../kit/paths.ts";
 import { listHref } from "../../records/list-memory.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { courseList } from "../courses-api.ts";
 
 interface Sending {

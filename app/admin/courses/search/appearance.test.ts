@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import cases from "#content/search-appearance.json" with { type: "json" };
-import { lengthOf } from "../../format.ts";
+import { lengthOf } from "../../kit/format.ts";
 import { pageTitle, shorten, slugFrom } from "./appearance.ts";
 
 test("descriptions are truncated as on the server", () => {

@@ -1,6 +1,6 @@
 import { type CategoryCounts, type CategoryKey, categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
-import { lengthOf } from "../../format.ts";
+import { lengthOf } from "../../kit/format.ts";
 import type { PictureState } from "../../ui/picture-state.ts";
 import { DESCRIPTION_MAX, oneLine, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
 

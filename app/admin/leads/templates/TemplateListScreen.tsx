@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReplyTemplateJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { textOf } from "../../errors.ts";
-import { formatDateTime } from "../../format.ts";
-import { paths } from "../../paths.ts";
+import { textOf } from "../../kit/errors.ts";
+import { formatDateTime } from "../../kit/format.ts";
+import { paths } from "../../kit/paths.ts";
+import { useMay } from "../../session/user.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { QueryError } from "../../ui/QueryError.tsx";
 import { ScreenHead } from "../../ui/ScreenHead.tsx";
-import { useMay } from "../../user.ts";
 import { templatesQuery } from "./templates-api.ts";
 
 const COLUMNS: readonly Column<ReplyTemplateJson>[] = [

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { textOf } from "../../errors.ts";
 import { FormSection } from "../../forms/FormFrame.tsx";
+import { textOf } from "../../kit/errors.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { QueryError } from "../../ui/QueryError.tsx";

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import { queryClient } from "../../query-client.ts";
 import { LOADED_BY_ROUTE } from "../../records/loaders.ts";
+import { queryClient } from "../../session/query-client.ts";
 
 const KEY = "reply-templates";
 

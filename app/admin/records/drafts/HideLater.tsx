@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DraftKind } from "#api/types.gen.ts";
-import { formatDateTime } from "../../format.ts";
+import { formatDateTime } from "../../kit/format.ts";
 import { scheduleHiding, scheduleQuery } from "./drafts-api.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 

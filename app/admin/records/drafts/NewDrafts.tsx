@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DraftKind } from "#api/types.gen.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { formatDateTime } from "../../format.ts";
+import { formatDateTime } from "../../kit/format.ts";
 import { newDraftsQuery } from "./drafts-api.ts";
 
 /** Above a list: drafts of records that are not on the site yet. */

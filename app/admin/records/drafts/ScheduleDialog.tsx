@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
-import { hasFieldErrors, textOf } from "../../errors.ts";
-import { fromIndiaInput, indiaInput, nextIndiaHour } from "../../format.ts";
 import { type ComparedField, labelOf } from "../../forms/record-form.ts";
-import { queryClient } from "../../query-client.ts";
+import { hasFieldErrors, textOf } from "../../kit/errors.ts";
+import { fromIndiaInput, indiaInput, nextIndiaHour } from "../../kit/format.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { toastSuccess } from "../../ui/toasts.ts";
 import { DRAFTS_KEY } from "./drafts-api.ts";
 

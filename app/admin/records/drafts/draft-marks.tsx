@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
 import type { DraftKind, DraftRow, ScheduledJson } from "#api/types.gen.ts";
-import { formatDateTime } from "../../format.ts";
+import { formatDateTime } from "../../kit/format.ts";
 import { draftsOfQuery, scheduleQuery } from "./drafts-api.ts";
 
 interface Marks {

@@ -4,7 +4,7 @@ import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { DraftCalls, StoredDrafts } from "../../forms/use-draft.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { LOADED_BY_ROUTE, loadQuietly, recordId } from "../loaders.ts";
 
 /** The record of a draft; `null` for a new one, nothing for what there is only one of. */

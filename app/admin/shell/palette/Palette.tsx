@@ -14,7 +14,7 @@ import { useNavigate } from "react-router";
 import type { FindingJson } from "#api/types.gen.ts";
 import { isStaffPath } from "#site/session.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { textOf } from "../../errors.ts";
+import { textOf } from "../../kit/errors.ts";
 import { type Kinds, kindLabel } from "../../records/kinds.ts";
 import { screenAt, useStaffArea } from "../../records/manifest.ts";
 import { QueryError } from "../../ui/QueryError.tsx";

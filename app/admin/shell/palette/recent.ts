@@ -1,5 +1,5 @@
 import { readStoredJson, writeStored } from "#site/storage.ts";
-import { RECENT_KEY } from "../../session.ts";
+import { RECENT_KEY } from "../../session/session.ts";
 import type { Entry } from "./entries.ts";
 
 const MOST = 6;

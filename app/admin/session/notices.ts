@@ -1,6 +1,6 @@
 import { countOf } from "#content/format.ts";
 import { readStored, writeStored } from "#site/storage.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../kit/paths.ts";
 
 /** Notices of new enquiries by the browser, which each person switches on for a device. */
 const KEY = "noticesOfEnquiries";

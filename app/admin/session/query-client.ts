@@ -2,9 +2,15 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack
 import { ApiError } from "#api/client.ts";
 import { whoAmI } from "#api/endpoints.ts";
 import type { UserJson } from "#api/types.gen.ts";
-import { fullTextOf, hasFieldErrors, isSignedOut, needsNewPassword, needsSecondFactor } from "./errors.ts";
+import {
+  fullTextOf,
+  hasFieldErrors,
+  isSignedOut,
+  needsNewPassword,
+  needsSecondFactor,
+} from "../kit/errors.ts";
+import { dismissToast, toastError } from "../ui/toasts.ts";
 import { endSession, leaveTo, loadAgain } from "./session.ts";
-import { dismissToast, toastError } from "./ui/toasts.ts";
 
 interface CallMeta {
   /** Failures show a toast, with this text if the response has none. */

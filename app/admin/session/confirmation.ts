@@ -2,9 +2,9 @@ import type { MouseEvent } from "react";
 import { call, whenRefused } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { FindConfirmationData, FindConfirmationResponse } from "#api/types.gen.ts";
-import { textOf } from "./errors.ts";
-import { createStore } from "./store.ts";
-import { toastError } from "./ui/toasts.ts";
+import { textOf } from "../kit/errors.ts";
+import { createStore } from "../kit/store.ts";
+import { toastError } from "../ui/toasts.ts";
 
 /** The dialog in which people show again who they are, while it is open. */
 interface Confirmation {

@@ -3,9 +3,9 @@ import { endpoint } from "#api/endpoint.ts";
 import type { LogOutData, LogOutResponse } from "#api/types.gen.ts";
 import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
 import { storedKeys, writeStored } from "#site/storage.ts";
-import { isSignedOut } from "./errors.ts";
-import { paths } from "./paths.ts";
-import { createStore } from "./store.ts";
+import { isSignedOut } from "../kit/errors.ts";
+import { paths } from "../kit/paths.ts";
+import { createStore } from "../kit/store.ts";
 
 /** Stores a form's unsaved input before the redirect to the sign-in page. */
 type SaveDraft = (owner: string) => void;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#api/client.ts";
+import { toastManager } from "../ui/toasts.ts";
 import { queryClient, showAnswer } from "./query-client.ts";
-import { toastManager } from "./ui/toasts.ts";
 
 const BUSY = new ApiError(503, { message: "The site is busy." });
 
