@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { whoAmI } from "#api/endpoints.ts";
 import { staffArea } from "./screens.ts";
+import type { StaffUser } from "./session/user.ts";
 import { routesOf } from "./shell/routes.ts";
 import { renderArea, toast } from "./test-area.tsx";
-import { json } from "./test-screen.tsx";
+import { json, OWNER } from "./test-screen.tsx";
 
 /** The paths of all screens, with an id for each parameter. */
 const PATHS = staffArea.screens.map(({ path }) => path.replace(":id", "7").replace(":slug", "reporting"));
@@ -49,3 +51,24 @@ describe.each([
     },
   );
 });
+
+const COUNSELLOR: StaffUser = {
+  ...OWNER,
+  role: "counsellor",
+  permissions: ["read_courses", "read_enquiries"],
+};
+
+test.each(["/admin/courses/add", "/admin/settings", "/admin/leads/new", "/admin/preview/7"])(
+  "%s is not opened for an account without its permission",
+  async (path) => {
+    const { made } = await renderArea(
+      routesOf(staffArea),
+      path,
+      { [`GET ${whoAmI.path}`]: () => json(COUNSELLOR) },
+      COUNSELLOR,
+    );
+    await expect.element(page.getByRole("heading", { name: "Your account cannot open this" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+    expect(made).toContain(`GET ${whoAmI.path}`);
+  },
+);
