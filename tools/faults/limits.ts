@@ -27,7 +27,7 @@ export async function limits(report: Report) {
     await descriptors(report, settings);
     await memory(report, settings);
     await uploads(report, settings);
-    for (const name of ["pages", "mail", "media"]) await fullFolder(report, settings, name);
+    for (const name of ["mail", "media"]) await fullFolder(report, settings, name);
   } finally {
     await renderer.end();
   }

@@ -3,16 +3,13 @@
  * enquire and staff change a course. `SERVERS_SECONDS` makes it longer.
  */
 import { randomInt } from "node:crypto";
-import { Cluster, ORIGIN } from "./cluster.ts";
+import { Cluster } from "./cluster.ts";
 import { ClusterLoad } from "./cluster-load.ts";
-import type { Findings, Report } from "./report.ts";
-import { ask, pause } from "./site.ts";
+import type { Report } from "./report.ts";
+import { pause } from "./site.ts";
 
 const SECONDS = Number(process.env.SERVERS_SECONDS ?? 60);
 const KILL_EVERY_MS = 5000;
-/** Calls that one network may make at once, and how many more it gets through before each server hears of the others. */
-const CALLS = 50;
-const MORE_CALLS = 15;
 
 export async function servers(report: Report) {
   const missing = Cluster.missing();
@@ -24,7 +21,6 @@ export async function servers(report: Report) {
       const load = new ClusterLoad();
       try {
         await cluster.start();
-        await limitTogether(findings);
         const killed: Record<string, number> = {};
         await load.during(() => killInTurn(cluster, killed));
         for (const [name, times] of Object.entries(killed)) findings.tell(`${name} killed ${times} times`);
@@ -49,18 +45,4 @@ async function killInTurn(cluster: Cluster, killed: Record<string, number>) {
     member.signal("SIGKILL");
   }
   await pause(KILL_EVERY_MS);
-}
-
-/** Sends calls of one network to both servers. */
-async function limitTogether(findings: Findings) {
-  let answered = 0;
-  for (let number = 0; number < 2 * CALLS; number += 1) {
-    // nginx chooses by the whole header, the servers count the last address of it.
-    const headers = { "x-forwarded-for": `10.0.0.${number}, 198.20.1.1` };
-    const { status } = await ask(`${ORIGIN}/api/settings`, { headers });
-    if (status !== 429) answered += 1;
-    await pause(10);
-  }
-  findings.tell(`${answered} of ${2 * CALLS} calls of one network answered by both servers together`);
-  findings.require(answered <= CALLS + MORE_CALLS, `${answered} calls answered, ${CALLS} are allowed`);
 }

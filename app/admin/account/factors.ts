@@ -1,5 +1,5 @@
 import type { FactorJson } from "#api/types.gen.ts";
-import { formatDate } from "../format.ts";
+import { formatDate } from "../kit/format.ts";
 
 /** "an authenticator app (since 3 Nov 2026), the passkey “Phone” (since 4 Nov 2026)" */
 export function factorsText(factors: readonly FactorJson[]): string {
