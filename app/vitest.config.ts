@@ -36,6 +36,7 @@ export default defineConfig({
             "react-dom/server",
             "react-hook-form",
             "react-router",
+            "react-router/dom",
             "react/jsx-dev-runtime",
             "valibot",
             "vitest-browser-react",
