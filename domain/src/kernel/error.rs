@@ -22,6 +22,14 @@ pub const TOO_MANY_REQUESTS: &str = "Too many requests.";
 /// Seconds after which a client may ask again when a resource was briefly unavailable.
 const RETRY_AFTER_UNAVAILABLE: u32 = 5;
 
+/// What a call takes in its body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MediaType {
+    Json,
+    /// A form with a file, in the field `file`.
+    File,
+}
+
 /// Every way in which a request can fail, each with its own status.
 ///
 /// It has no `Display` on purpose. Its one text for visitors, [`Self::message`], leaves out the reason, and a log line
@@ -58,8 +66,8 @@ pub enum ApiError {
     Stale(Box<StaleRecord>),
     /// 413: the body is larger than this call accepts.
     TooLarge,
-    /// 415: the body is not JSON, or is encoded in a way that is not accepted.
-    UnsupportedMediaType,
+    /// 415: the body is of another type than this call takes, which is named, or is encoded in a way that is not accepted.
+    UnsupportedMediaType(MediaType),
     /// 421: the request names another host.
     WrongHost,
     /// 422: the request was understood, and some of its values are not acceptable.
@@ -118,7 +126,10 @@ impl ApiError {
             Self::TooSlow => "The request took too long to arrive. Please try again.",
             Self::Stale(_) => "Somebody else changed this in the meantime.",
             Self::TooLarge => "The request is too large.",
-            Self::UnsupportedMediaType => "Please send the request as JSON.",
+            Self::UnsupportedMediaType(MediaType::Json) => "Please send the request as JSON.",
+            Self::UnsupportedMediaType(MediaType::File) => {
+                "Please send the file in a form (multipart/form-data), in the field “file”."
+            }
             Self::WrongHost => "This server does not answer for that host name.",
             Self::Invalid(_) => "Please check the marked fields.",
             Self::RateLimited { cause, retry_after } => {
@@ -153,7 +164,7 @@ impl ApiError {
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -180,7 +191,7 @@ impl ApiError {
             Self::TooSlow => "too_slow",
             Self::Conflict(_) | Self::Stale(_) => "conflict",
             Self::TooLarge => "too_large",
-            Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::UnsupportedMediaType(_) => "unsupported_media_type",
             Self::WrongHost => "wrong_host",
             Self::Invalid(_) => "invalid",
             Self::RateLimited { .. } => "rate_limited",

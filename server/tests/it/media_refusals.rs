@@ -225,3 +225,18 @@ fn mutated_pictures_are_read_or_refused() {
     }
     println!("{read} of {rounds} mutated files were read");
 }
+
+#[apply(sqlite_test)]
+async fn an_upload_that_is_no_form_is_told_to_be_one(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    for path in ["/api/media", "/api/admin/courses/import/check"] {
+        let answer = admin.post(path, serde_json::json!({ "file": "cGxj" })).await;
+        let message = "Please send the file in a form (multipart/form-data), in the field “file”.";
+        assert_eq!(
+            (answer.status.as_u16(), answer.json()["message"].as_str()),
+            (415, Some(message)),
+            "{path}"
+        );
+    }
+}

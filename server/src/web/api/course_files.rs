@@ -16,7 +16,7 @@ use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
 use domain::kernel::clock::in_india;
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::error_response::ErrorBody;
 use domain::subjects::courses::filter::CategoryFilter;
 use domain::subjects::courses::sheet::{self, CourseImport, MAX_BYTES, MAX_MEGABYTES, Sheet};
@@ -144,7 +144,7 @@ impl FromRequest<Arc<App>> for CourseForm {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
         if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
-            return Err(ApiError::UnsupportedMediaType);
+            return Err(ApiError::UnsupportedMediaType(MediaType::File));
         }
         let mut form = Multipart::from_request(request, app)
             .await

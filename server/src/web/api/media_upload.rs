@@ -11,7 +11,7 @@ use tokio::io::AsyncWriteExt as _;
 
 use crate::web::app::App;
 use crate::web::http::extract::{is_timeout, plain_media_type};
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 
 /// The field that holds the file.
@@ -35,7 +35,7 @@ impl FromRequest<Arc<App>> for Arriving {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
         if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
-            return Err(ApiError::UnsupportedMediaType);
+            return Err(ApiError::UnsupportedMediaType(MediaType::File));
         }
         let announced =
             request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());

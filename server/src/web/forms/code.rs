@@ -20,7 +20,7 @@ use crate::web::pages::answer::{self, redirect};
 use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{CODE, FormResult};
 use crate::web::session::{device, step};
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::error_response::ErrorBody;
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
@@ -100,7 +100,7 @@ pub(crate) async fn take_code(
                 }
             }
         }
-        _ => Err(ApiError::UnsupportedMediaType),
+        _ => Err(ApiError::UnsupportedMediaType(MediaType::Json)),
     }
 }
 

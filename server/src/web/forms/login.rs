@@ -28,7 +28,7 @@ use crate::web::session::device;
 use crate::web::session::step;
 use crate::web::session::store::{SIGN_IN, key_of};
 use domain::kernel::clock::timestamp;
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::error_response::ErrorBody;
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
@@ -108,7 +108,7 @@ pub(crate) async fn log_in(
                 Err(error) => show_form_again(&app, &parts, &form, error).await,
             })
         }
-        _ => Err(ApiError::UnsupportedMediaType),
+        _ => Err(ApiError::UnsupportedMediaType(MediaType::Json)),
     }
 }
 

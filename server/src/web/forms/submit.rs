@@ -14,7 +14,7 @@ use crate::web::forms::sender::{Sender, agent_of, first_arrival, page_of, stored
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond;
 use crate::web::pages;
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::json::parse_json;
 use domain::subjects::courses;
 use domain::subjects::leads::intake::checks::Checked;
@@ -48,7 +48,7 @@ pub(crate) async fn submit<P: Checked>(app: &Arc<App>, request: Request) -> Resp
             Err(error) => error.into_response(),
         },
         Some("application/x-www-form-urlencoded") => from_page::<P>(app, &sender, body).await,
-        _ => ApiError::UnsupportedMediaType.into_response(),
+        _ => ApiError::UnsupportedMediaType(MediaType::Json).into_response(),
     }
 }
 

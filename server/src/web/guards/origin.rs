@@ -16,7 +16,7 @@ use crate::web::http::extract::FORM;
 use crate::web::http::policy::{Origin, Policy, Takes};
 use crate::web::pages::failure;
 use crate::web::session::same_origin::comes_from_here;
-use domain::kernel::error::ApiError;
+use domain::kernel::error::{ApiError, MediaType};
 use domain::subjects::mail::tokens;
 
 const JSON: &str = "application/json";
@@ -39,7 +39,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
         return failure::refuse(&app, request, ApiError::ForeignOrigin).await;
     }
     if !carries_what_is_taken(request.headers(), policy.takes) {
-        return ApiError::UnsupportedMediaType.into_response();
+        return ApiError::UnsupportedMediaType(MediaType::Json).into_response();
     }
     next.run(request).await
 }

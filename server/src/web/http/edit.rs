@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::web::http::extract::{plain_media_type, read_body};
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::json::parse_json;
 use domain::kernel::revision::Expected;
 
@@ -60,7 +60,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Edit<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
         if plain_media_type(request.headers()).as_deref() != Some("application/json") {
-            return Err(ApiError::UnsupportedMediaType);
+            return Err(ApiError::UnsupportedMediaType(MediaType::Json));
         }
         let header = expected(request.headers())?;
         let bytes = read_body(request, state).await?;

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use tower_http::timeout::TimeoutError;
 
 use crate::web::http::kept_form::KeptForm;
-use domain::kernel::error::ApiError;
+use domain::kernel::error::{ApiError, MediaType};
 use domain::kernel::json::parse_json;
 use domain::kernel::query::{FromQuery, parse_query};
 
@@ -27,7 +27,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
         if plain_media_type(request.headers()).as_deref() != Some("application/json") {
-            return Err(ApiError::UnsupportedMediaType);
+            return Err(ApiError::UnsupportedMediaType(MediaType::Json));
         }
         parse_json(&read_body(request, state).await?).map(Self)
     }
