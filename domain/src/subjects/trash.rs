@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement, UnionType};
+use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement, UnionType};
 use sea_orm::{
-    ActiveEnum, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
-    Order, QueryFilter, QueryOrder,
+    ActiveEnum, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
+    FromQueryResult, Order, QueryFilter, QueryOrder,
 };
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::subjects::audit::{Action, RecordKind};
-use crate::subjects::finder::holding;
+use crate::subjects::finder::holds;
 use crate::subjects::media::library::Library;
 use crate::subjects::media::maintenance;
 
@@ -105,7 +105,7 @@ struct Row {
 /// A page of what is deleted, the latest first, and the length of the whole list.
 pub async fn list(store: &Store, filter: &TrashFilter) -> ApiResult<(Vec<TrashJson>, u64)> {
     let db = &store.db;
-    let deleted = deleted(filter);
+    let deleted = deleted(db.get_database_backend(), filter);
     let count = Query::select()
         .expr_as(Expr::cust("COUNT(*)"), "total")
         .from_subquery(deleted.clone(), "trash")
@@ -129,22 +129,22 @@ pub async fn list(store: &Store, filter: &TrashFilter) -> ApiResult<(Vec<TrashJs
 }
 
 /// The deleted records that match, of all kinds.
-fn deleted(filter: &TrashFilter) -> SelectStatement {
+fn deleted(backend: DbBackend, filter: &TrashFilter) -> SelectStatement {
     let words = filter.q.as_deref().unwrap_or_default();
     let places = PLACES.iter().filter(|place| filter.kind.is_none_or(|kind| kind == place.kind));
-    let mut selects = places.map(|place| place.deleted(words));
+    let mut selects = places.map(|place| place.deleted(backend, words));
     let first = selects.next().unwrap_or_default();
     selects.fold(first, |mut all, select| all.union(UnionType::All, select).take())
 }
 
 impl Place {
-    fn deleted(&self, words: &str) -> SelectStatement {
+    fn deleted(&self, backend: DbBackend, words: &str) -> SelectStatement {
         let Self { kind, table, label } = self;
         // A batch is called by its course.
         let named = if *kind == RecordKind::Batch { "course" } else { *table };
-        let called = words.split_whitespace().fold(Condition::all(), |all, word| {
-            all.add(Expr::expr(Func::lower(Expr::col((named, *label)))).like(holding(word)))
-        });
+        let called = words
+            .split_whitespace()
+            .fold(Condition::all(), |all, word| all.add(holds(backend, &Expr::col((named, *label)), word)));
         let mut select = Query::select();
         select
             .expr_as(Expr::cust(format!("'{}'", kind.to_value())), "kind")

@@ -2,11 +2,12 @@
 //! search, and stored without anything that nobody sees.
 
 use axum::http::StatusCode;
+use domain::subjects::courses::CourseInput;
 use serde_json::json;
 
 use crate::support::client::PASSWORD;
 use crate::support::desk::Desk;
-use crate::support::records::course;
+use crate::support::records::{batch, course};
 use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 const PHONES: [&str; 20] = [
@@ -95,9 +96,14 @@ async fn staff_and_searches_take_what_is_pasted(db: TestDb) {
         (&saved["title"], &saved["instructor"], &saved["prerequisites"]),
         (&json!("4-20 mA with D’Souza"), &json!("José D’Souza"), &json!(["Ohm’s law"]))
     );
-    for q in
-        ["D'Souza", "d%E2%80%99souza", "%E2%80%8BD%CA%BCSOUZA%C2%A04-20", "Jos%C3%A9", "4%E2%80%9120%C2%A0mA"]
-    {
+    for q in [
+        "D'Souza",
+        "d%E2%80%99souza",
+        "%E2%80%8BD%CA%BCSOUZA%C2%A04-20",
+        "Jos%C3%A9",
+        "jose",
+        "4%E2%80%9120%C2%A0mA",
+    ] {
         for list in ["/api/admin/courses?q=", "/api/courses/get?q="] {
             let found = admin.get(&format!("{list}{q}")).await;
             assert_eq!(found.texts("title"), ["4-20 mA with D’Souza"], "{list}{q}");
@@ -107,4 +113,42 @@ async fn staff_and_searches_take_what_is_pasted(db: TestDb) {
     let address = "\u{202a}Admin@site.example\u{202c}";
     let answer = again.log_in(address, PASSWORD).await;
     assert_eq!(answer.status, StatusCode::OK, "{:?}", answer.json());
+}
+
+#[apply(db_test)]
+async fn lists_of_staff_find_what_is_folded_alike_and_nothing_else(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let sensors = test
+        .add(&CourseInput { instructor: "José Ängström".to_owned(), ..course("Sensors – 50% [A]") })
+        .await;
+    test.add(&CourseInput {
+        instructor: "Jäsu Rao".to_owned(), ..course("Обучение पीएलसी")
+    })
+    .await;
+    let gone = test.add(&course("Ünicode – gone")).await;
+    admin.delete(&format!("/api/courses/{}", gone.id)).await.ok();
+    let body = with_language(batch(sensors.id, "2026-04-06"), "Français");
+    assert_eq!(admin.post("/api/batches", body).await.status, StatusCode::CREATED);
+    for (address, field, found) in [
+        ("/api/admin/courses?q=jose", "title", "Sensors – 50% [A]"),
+        ("/api/admin/courses?q=ANGSTROM%20JOS%C3%89", "title", "Sensors – 50% [A]"),
+        ("/api/admin/courses?q=-%2050%25%20%5Ba%5D", "title", "Sensors – 50% [A]"),
+        ("/api/admin/courses?q=%D0%9E%D0%91%D0%A3%D0%A7", "title", "Обучение पीएलसी"),
+        ("/api/admin/courses?q=%E0%A4%AA%E0%A5%80%E0%A4%8F%E0%A4%B2", "title", "Обучение पीएलसी"),
+        ("/api/admin/courses?q=jasu", "title", "Обучение पीएलसी"),
+        ("/api/admin/batches?q=FRANCAIS", "language", "Français"),
+        ("/api/admin/trash?q=unicode%20-", "label", "Ünicode – gone"),
+    ] {
+        assert_eq!(admin.get(address).await.texts(field), [found], "{address}");
+    }
+    for q in ["jesu", "j_s", "j%3Fse", "*sen*", "51%25"] {
+        let none: [&str; 0] = [];
+        assert_eq!(admin.get(&format!("/api/admin/courses?q={q}")).await.texts("title"), none, "{q}");
+    }
+}
+
+fn with_language(mut batch: serde_json::Value, language: &str) -> serde_json::Value {
+    batch["language"] = language.into();
+    batch
 }

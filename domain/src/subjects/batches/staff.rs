@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, SelectStatement};
 use sea_orm::{
-    ActiveEnum, ColumnTrait, Condition, EntityTrait, FromQueryResult, Iterable, JoinType, Order,
+    ActiveEnum, ColumnTrait, Condition, DbBackend, EntityTrait, FromQueryResult, Iterable, JoinType, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::subjects::batches::entity::{BatchState, Column, Entity, course};
 use crate::subjects::batches::json::StaffBatchJson;
-use crate::subjects::finder::holding;
+use crate::subjects::finder::{column, holds};
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
@@ -90,7 +90,7 @@ impl FromQuery for BatchFilter {
 
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBatchJson>, u64)> {
-    let query = narrowed(filter, store.clock.today());
+    let query = narrowed(store.db.get_database_backend(), filter, store.clock.today());
     let total = query.clone().count(&store.db).await?;
     let (sort, order) = filter.order.clone();
     let query = match sort {
@@ -121,7 +121,7 @@ pub async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBa
     Ok((rows.into_iter().map(|(row, course)| StaffBatchJson::from(row).of(course)).collect(), total))
 }
 
-fn narrowed(filter: &BatchFilter, today: NaiveDate) -> Select<Entity> {
+fn narrowed(backend: DbBackend, filter: &BatchFilter, today: NaiveDate) -> Select<Entity> {
     let present = Condition::all().add(Column::DeletedAt.is_null());
     let status = match filter.status {
         BatchStatus::Coming => present.add(Column::EndsOn.gte(today)),
@@ -133,7 +133,7 @@ fn narrowed(filter: &BatchFilter, today: NaiveDate) -> Select<Entity> {
         .add_option(filter.state.map(|state| Column::State.eq(state)))
         .add_option(filter.month.map(starts_in))
         .add_option(filter.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
-        .add_option(filter.q.as_deref().map(mentions));
+        .add_option(filter.q.as_deref().map(|q| mentions(backend, q)));
     let needs_course = filter.q.is_some() || matches!(filter.order.0, SortBy::Course);
     let batches = if needs_course { joined() } else { Entity::find() };
     batches.filter(Column::CourseId.not_in_subquery(deleted_courses())).filter(narrowed)
@@ -154,7 +154,7 @@ fn joined() -> Select<Entity> {
     Entity::find().join(JoinType::InnerJoin, course.into())
 }
 
-pub(super) fn lower<C: ColumnTrait>(column: C) -> Expr {
+fn lower<C: ColumnTrait>(column: C) -> Expr {
     Expr::expr(Func::lower(Expr::col(column.as_column_ref())))
 }
 
@@ -165,13 +165,12 @@ pub(super) fn starts_in(month: Month) -> Expr {
 }
 
 /// Every word somewhere in the title of the course, the place, the language or the remark.
-fn mentions(q: &str) -> Condition {
+fn mentions(backend: DbBackend, q: &str) -> Condition {
     q.split_whitespace().fold(Condition::all(), |all, word| {
-        let like = holding(word);
-        let own = [Column::Place, Column::Language, Column::Remark];
-        let in_own = own.into_iter().map(|column| lower(column).like(like.clone()));
-        let anywhere = Condition::any().add(lower(course::Column::Title).like(like.clone()));
-        all.add(in_own.fold(anywhere, Condition::add))
+        let [place, language, remark] = [Column::Place, Column::Language, Column::Remark].map(column);
+        let columns = [column(course::Column::Title), place, language, remark];
+        let anywhere = columns.iter().map(|column| holds(backend, column, word));
+        all.add(anywhere.fold(Condition::any(), Condition::add))
     })
 }
 

@@ -17,8 +17,8 @@ use crate::subjects::batches::entity::{BatchMode, BatchState, Column, Entity, Mo
 use crate::subjects::batches::json::BatchJson;
 use crate::subjects::batches::languages::languages_in;
 use crate::subjects::batches::queries::visible;
-use crate::subjects::batches::staff::{lower, starts_in};
-use crate::subjects::finder::holding;
+use crate::subjects::batches::staff::starts_in;
+use crate::subjects::finder::{column, holds};
 use crate::subjects::settings;
 
 /// Batches on a page of the calendar.
@@ -118,7 +118,7 @@ pub enum FoundBatch {
 /// A page of the batches that one can still enrol in, by their dates: full ones stay until then.
 pub async fn upcoming(store: &Store, filter: &StartFilter) -> ApiResult<StartsPage> {
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
-    let query = narrowed(filter, today);
+    let query = matching(store, filter, today);
     let rows = page(query.clone(), filter).all(&store.db).await?;
     let shown = rows.len() as u64;
     let before = u64::from(filter.page - 1) * u64::from(filter.per_page);
@@ -131,7 +131,7 @@ pub async fn upcoming(store: &Store, filter: &StartFilter) -> ApiResult<StartsPa
 /// The same for a calendar file.
 pub async fn entries(store: &Store, filter: &StartFilter) -> ApiResult<Vec<CalendarEntry>> {
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
-    let rows = page(narrowed(filter, today), filter).all(&store.db).await?;
+    let rows = page(matching(store, filter, today), filter).all(&store.db).await?;
     Ok(rows.into_iter().filter_map(|row| CalendarEntry::of(today, row, percent)).collect())
 }
 
@@ -175,8 +175,15 @@ fn page(query: Select<Entity>, filter: &StartFilter) -> sea_orm::SelectTwo<Entit
         .select_also(course::Entity)
 }
 
+/// Those in the language that is asked for, too.
+fn matching(store: &Store, filter: &StartFilter, today: NaiveDate) -> Select<Entity> {
+    let language = column(Column::Language);
+    let spoken = filter.language.as_deref();
+    let spoken = spoken.map(|name| holds(store.db.get_database_backend(), &language, name));
+    narrowed(filter, today).filter(Condition::all().add_option(spoken))
+}
+
 fn narrowed(filter: &StartFilter, today: NaiveDate) -> Select<Entity> {
-    let language = filter.language.as_ref().map(|name| lower(Column::Language).like(holding(name)));
     let enrolling = filter.enrolling.then(|| {
         let takes = Column::State.is_in([BatchState::Open, BatchState::Filling]);
         let column = |column: Column| sea_orm::sea_query::Expr::col(column.as_column_ref());
@@ -187,7 +194,6 @@ fn narrowed(filter: &StartFilter, today: NaiveDate) -> Select<Entity> {
         .add_option(filter.category.map(|key| course::Column::CategoryKey.eq(key)))
         .add_option(filter.mode.map(|mode| Column::Mode.is_in([mode, BatchMode::Both])))
         .add_option(filter.month.map(starts_in))
-        .add_option(language)
         .add_option(enrolling)
         .add_option(filter.to_come.then(|| Column::StartsOn.gte(today)));
     joined(visible(today)).filter(all)

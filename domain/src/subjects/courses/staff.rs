@@ -1,10 +1,10 @@
 //! Courses as staff see them: drafts and deleted ones too, with what an edit form needs.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, Func};
+use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
-    Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult, Order, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, Select, Set,
+    Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, Order,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select, Set,
 };
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ use crate::subjects::courses::input::CourseInput;
 use crate::subjects::courses::json::{CourseJson, fee_of, rating};
 use crate::subjects::courses::rules::{CategoryKey, key};
 use crate::subjects::fees::{Early, FeeJson, FeeTerms, Gst, PriceJson, Pricing};
-use crate::subjects::finder::holding;
+use crate::subjects::finder::{column, holds};
 use crate::subjects::records::{Hideable, Ordered, Record};
 use crate::subjects::settings;
 
@@ -332,7 +332,7 @@ impl StaffFilter {
     }
 
     /// The matching courses, in no order.
-    pub(super) fn select(&self, today: NaiveDate) -> Select<Entity> {
+    pub(super) fn select(&self, backend: DbBackend, today: NaiveDate) -> Select<Entity> {
         let mut query = Entity::find().filter(match self.status {
             CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
             _ => COLUMN.deleted_at.is_null(),
@@ -352,7 +352,7 @@ impl StaffFilter {
             query = query.filter(COLUMN.featured_position.is_not_null());
         }
         if let Some(q) = &self.q {
-            query = query.filter(mentions(q));
+            query = query.filter(mentions(backend, q));
         }
         query
     }
@@ -371,7 +371,7 @@ impl StaffFilter {
 
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
-    let query = filter.select(store.clock.today());
+    let query = filter.select(store.db.get_database_backend(), store.clock.today());
     let page = filter.per_page as usize;
     let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
     let from = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -457,14 +457,10 @@ fn lower(column: Column) -> Expr {
 }
 
 /// Every word somewhere in title, instructor or category.
-fn mentions(q: &str) -> Condition {
+fn mentions(backend: DbBackend, q: &str) -> Condition {
     q.split_whitespace().fold(Condition::all(), |all, word| {
-        let like = holding(word);
-        let columns = [Column::Title, Column::Instructor, Column::Category];
-        all.add(
-            columns
-                .into_iter()
-                .fold(Condition::any(), |any, column| any.add(lower(column).like(like.clone()))),
-        )
+        let columns = [Column::Title, Column::Instructor, Column::Category].map(column);
+        let anywhere = columns.iter().map(|column| holds(backend, column, word));
+        all.add(anywhere.fold(Condition::any(), Condition::add))
     })
 }

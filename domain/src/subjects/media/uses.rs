@@ -5,14 +5,13 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{
-    Alias, Condition, Expr, ExprTrait, Func, LikeExpr, Query, SelectStatement, UnionType,
-};
+use sea_orm::sea_query::{Alias, Condition, Expr, ExprTrait, LikeExpr, Query, SelectStatement, UnionType};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, QueryResult};
 use serde::Serialize;
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
+use crate::subjects::finder::holds;
 use crate::subjects::media::entity::Model;
 use crate::subjects::media::{addresses, former};
 
@@ -238,16 +237,16 @@ pub(super) async fn keys_in_drafts(db: &impl ConnectionTrait) -> ApiResult<HashS
     former::live_keys_in(db, &texts).await
 }
 
-/// The keys that occur in the records whose names are like `name`, in lower case.
-pub(super) fn keys_in_records_called(backend: DbBackend, name: &LikeExpr) -> SelectStatement {
-    keys(backend, Some(name))
+/// The keys that occur in the records in whose names a word is.
+pub(super) fn keys_in_records_called(backend: DbBackend, word: &str) -> SelectStatement {
+    keys(backend, Some(word))
 }
 
-fn keys(backend: DbBackend, name: Option<&LikeExpr>) -> SelectStatement {
+fn keys(backend: DbBackend, word: Option<&str>) -> SelectStatement {
     let position = if backend == DbBackend::Postgres { "strpos" } else { "instr" };
     let mut selects = PLACES.iter().map(|Place { table, column, label, .. }| {
         let key = format!("substr({column}, {position}({column}, '/media/') + 7, 32)");
-        let called = name.map(|name| Expr::expr(Func::lower(Expr::col(*label))).like(name.clone()));
+        let called = word.map(|word| holds(backend, &Expr::col(*label), word));
         Query::select()
             .expr_as(Expr::cust(key), "live_key")
             .from(*table)

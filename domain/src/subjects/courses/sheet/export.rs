@@ -64,7 +64,7 @@ impl Remaining {
         let db = &self.store.db;
         let courses = self
             .filter
-            .select(self.store.clock.today())
+            .select(db.get_database_backend(), self.store.clock.today())
             .filter(course::COLUMN.id.gt(self.above))
             .order_by_asc(course::Column::Id)
             .limit(BATCH)
