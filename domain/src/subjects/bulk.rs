@@ -116,7 +116,7 @@ async fn each<R: Record>(
 ) -> ApiResult<BulkResult> {
     let now = store.clock.now();
     store
-        .write_content(async |txn: &DatabaseTransaction| {
+        .write_content_if(async |txn: &DatabaseTransaction| {
             let mut result = BulkResult::default();
             for Chosen { id, revision, .. } in chosen.iter().copied() {
                 let old = match records::find_row::<R>(txn, id).await {
@@ -148,7 +148,8 @@ async fn each<R: Record>(
                     }
                 }
             }
-            Ok(result)
+            let has_changed = !result.changed.is_empty();
+            Ok((result, has_changed))
         })
         .await
 }

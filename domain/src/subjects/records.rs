@@ -466,11 +466,10 @@ pub async fn set_published<R: Hideable>(
     expected: Expected,
     published: bool,
 ) -> ApiResult<R> {
-    store
-        .write_content(async |txn: &DatabaseTransaction| {
-            set_published_within(store, txn, by, id, expected, published).await
-        })
-        .await
+    audit::write_content(store, async |txn: &DatabaseTransaction| {
+        set_published_within(store, txn, by, id, expected, published).await
+    })
+    .await
 }
 
 /// [`set_published`] inside a transaction of the caller, who raises the content version.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use domain::kernel::error::{ApiError, ApiResult};
 use sea_orm::DatabaseTransaction;
+use serde_json::json;
 
 use crate::support::content;
 use crate::support::records::course;
@@ -34,6 +35,30 @@ async fn every_content_write_raises_the_version_before_it_returns(db: TestDb) {
     check("delete");
     content::courses::restore(&test.app.store, id).await.unwrap();
     check("restore");
+}
+
+#[apply(db_test)]
+async fn a_write_that_changes_nothing_keeps_the_version_and_what_is_cached_by_it(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let course = test.add(&course("One")).await;
+    let before = test.app.store.content.current();
+    for (form, path) in [
+        ("/api/admin/settings", "/api/settings"),
+        ("/api/admin/search/synonyms", "/api/admin/search/synonyms"),
+        ("/api/admin/services/production-reporting", "/api/admin/services/production-reporting"),
+    ] {
+        let stored = admin.get(form).await.ok();
+        let saved = admin.put(path, stored.clone()).await.ok();
+        assert_eq!(saved["revision"], stored["revision"], "{path}");
+        assert_eq!(test.app.store.content.current(), before, "{path}");
+    }
+    let records = json!([{ "id": course.id, "revision": 1 }]);
+    for action in ["show", "unfeature"] {
+        let body = json!({ "kind": "course", "action": action, "records": records });
+        assert_eq!(admin.post("/api/admin/bulk", body).await.ok()["changed"], json!([]), "{action}");
+        assert_eq!(test.app.store.content.current(), before, "{action}");
+    }
 }
 
 #[apply(db_test)]

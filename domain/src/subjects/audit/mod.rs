@@ -21,6 +21,7 @@ pub use changes::{Change, between};
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult, LastChange, LastChanges, StaleRecord};
+use crate::store::Store;
 
 /// Entries of one record that [`last_changes`] looks at: enough for any two people who work on it at once.
 const LATEST: u64 = 50;
@@ -142,6 +143,26 @@ pub struct Subject<'a> {
     /// Its number; settings have none.
     pub id: Option<i32>,
     pub label: &'a str,
+}
+
+/// [`Store::write_content`] for changes that write an entry here each: where they write none, nothing has changed, and the
+/// cached pages stay.
+pub(crate) async fn write_content<T>(
+    store: &Store,
+    work: impl AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
+) -> ApiResult<T> {
+    store
+        .write_content_if(async |txn: &DatabaseTransaction| {
+            let before = last_entry(txn).await?;
+            let done = work(txn).await?;
+            Ok((done, last_entry(txn).await? != before))
+        })
+        .await
+}
+
+async fn last_entry(txn: &DatabaseTransaction) -> ApiResult<Option<i32>> {
+    let newest = entity::Entity::find().select_only().column(entity::Column::Id);
+    Ok(newest.order_by_desc(entity::Column::Id).into_tuple().one(txn).await?)
 }
 
 /// Writes an entry, in the transaction of the change.

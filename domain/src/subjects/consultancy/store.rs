@@ -110,11 +110,10 @@ pub async fn update(
     expected: Expected,
 ) -> ApiResult<StaffServiceJson> {
     let texts = texts.check()?;
-    store
-        .write_content(async |txn: &DatabaseTransaction| {
-            update_in(store, txn, by, slug, texts, expected).await
-        })
-        .await
+    audit::write_content(store, async |txn: &DatabaseTransaction| {
+        update_in(store, txn, by, slug, texts, expected).await
+    })
+    .await
 }
 
 /// The same with checked texts in a transaction of the caller, who raises the content version.

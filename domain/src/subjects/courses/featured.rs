@@ -35,7 +35,7 @@ async fn change(store: &Store, by: &Actor, chosen: &[Chosen], featured: bool) ->
     let mut chosen = chosen.to_vec();
     chosen.sort_by_key(|one| one.place.unwrap_or(usize::MAX));
     store
-        .write_content(async |txn: &DatabaseTransaction| {
+        .write_content_if(async |txn: &DatabaseTransaction| {
             let stored = places::<StaffCourseJson>(txn).await?;
             let before: Vec<i32> = stored.iter().map(|(id, _)| *id).collect();
             let rows = rows(txn, &chosen).await?;
@@ -76,7 +76,8 @@ async fn change(store: &Store, by: &Actor, chosen: &[Chosen], featured: bool) ->
             }
             write_places::<StaffCourseJson>(txn, &stored, &order).await?;
             note(txn, by, &changed, featured, now).await?;
-            Ok(result)
+            let has_changed = !result.changed.is_empty();
+            Ok((result, has_changed))
         })
         .await
 }

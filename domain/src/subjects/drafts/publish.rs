@@ -14,7 +14,7 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::json::parse_json;
 use crate::kernel::revision::Expected;
 use crate::store::Store;
-use crate::subjects::audit::{Actor, RecordKind};
+use crate::subjects::audit::{self, Actor, RecordKind};
 use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::consultancy::{self, ServiceTexts};
 use crate::subjects::courses::staff::StaffCourseJson;
@@ -75,8 +75,7 @@ pub async fn publish(store: &Store, by: &Actor, form: &PublishInput) -> ApiResul
     let author = by.id().unwrap_or(SHARED);
     let key = hex::encode(Sha256::digest(format!("{author}/{}", form.key)));
     let now = store.clock.now();
-    let published = store
-        .write_content(async |txn: &DatabaseTransaction| {
+    let published = audit::write_content(store, async |txn: &DatabaseTransaction| {
             // First, so that the second of two requests at once waits for the first, and finds its answer.
             if !claim(txn, &key, now).await? {
                 return answer_of(txn, &key).await;
@@ -108,8 +107,8 @@ pub async fn publish(store: &Store, by: &Actor, form: &PublishInput) -> ApiResul
             };
             row.update(txn).await?;
             Ok(published)
-        })
-        .await?;
+    })
+    .await?;
     // Batches that open are told by mail.
     store.mail_worker.wake();
     Ok(published)

@@ -90,9 +90,10 @@ pub async fn update(
 ) -> ApiResult<SynonymsJson> {
     let synonyms = synonyms.check()?;
     let now = store.clock.now();
-    store
-        .write_content(async |txn: &DatabaseTransaction| update_in(txn, by, synonyms, expected, now).await)
-        .await
+    audit::write_content(store, async |txn: &DatabaseTransaction| {
+        update_in(txn, by, synonyms, expected, now).await
+    })
+    .await
 }
 
 /// Replaces all groups by checked ones, in a transaction of the caller, who raises the content version.

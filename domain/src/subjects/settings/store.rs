@@ -100,11 +100,10 @@ pub async fn update(
     expected: Expected,
 ) -> ApiResult<StaffSettingsJson> {
     let settings = settings.check()?;
-    store
-        .write_content(async |txn: &DatabaseTransaction| {
-            update_in(txn, by, settings, expected, store.clock.now()).await
-        })
-        .await
+    audit::write_content(store, async |txn: &DatabaseTransaction| {
+        update_in(txn, by, settings, expected, store.clock.now()).await
+    })
+    .await
 }
 
 /// The same with checked settings in a transaction of the caller, who raises the content version.
