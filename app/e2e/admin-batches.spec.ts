@@ -74,7 +74,7 @@ test("the list of all batches is narrowed, and says how many wait, with a link t
   const { id, title } = await api.course({ title: unique("Relay logic") });
   const batch = {
     course_id: id,
-    days: ["sat"],
+    days: ["sun", "mon"],
     from_time: "10:00",
     to_time: "12:00",
     mode: "online",

@@ -27,7 +27,7 @@ interface Course {
 
 const BATCH = {
   ends_on: "2099-05-29",
-  days: ["mon", "wed"],
+  days: ["wed", "thu", "fri"],
   from_time: "18:30",
   to_time: "20:30",
   mode: "centre",

@@ -112,6 +112,11 @@ async fn each_fault_names_its_field_and_the_remedy(db: TestDb) {
         ("course_id", Value::Null, "Choose the course."),
         ("course_id", 999.into(), "There is no such course any more. Choose another one."),
         ("starts_on", "".into(), "This field is required."),
+        (
+            "starts_on",
+            "2026-04-07".into(),
+            "This batch has no lesson on a Tuesday. The next day with one is Wednesday, 8 April 2026.",
+        ),
         ("starts_on", "6/4/2026".into(), "Give a date from the years 2000 to 2100, such as 2027-01-04."),
         ("starts_on", "2026-4-6".into(), "Give a date from the years 2000 to 2100, such as 2027-01-04."),
         ("ends_on", "2026-02-30".into(), "Give a date from the years 2000 to 2100, such as 2027-01-04."),

@@ -92,6 +92,7 @@ impl BatchInput {
             );
         }
         let days = weekdays(&mut checker, &self.days.0);
+        lesson_on(&mut checker, starts_on, &days);
         let (remark, language) = (
             checker.optional_line("remark", &self.remark, limits::TITLE),
             checker.line("language", &self.language, limits::NAME),
@@ -142,13 +143,7 @@ impl BatchCopy {
         if starts_on.is_some() && ends_on.is_none() {
             checker.refuse("starts_on", "The batch would end after the year 2100. Give an earlier date.");
         }
-        if let Some(day) = starts_on.filter(|day| !has_lesson(*day, &original.days)) {
-            let next = day.iter_days().skip(1).take(7).find(|day| has_lesson(*day, &original.days));
-            let next = next.map(|day| format!(" The next day with one is {}.", day.format("%A, %-d %B %Y")));
-            let text =
-                format!("This batch has no lesson on a {}.{}", day.format("%A"), next.unwrap_or_default());
-            checker.refuse("starts_on", text);
-        }
+        lesson_on(&mut checker, starts_on, &original.days);
         checker.finish()?;
         Ok(BatchDetails {
             starts_on: starts_on.unwrap_or_default(),
@@ -159,6 +154,15 @@ impl BatchCopy {
             ..original
         })
     }
+}
+
+/// A batch starts with a lesson.
+fn lesson_on(checker: &mut Checker, starts_on: Option<NaiveDate>, days: &[Weekday]) {
+    let Some(day) = starts_on.filter(|day| !days.is_empty() && !has_lesson(*day, days)) else { return };
+    let next = day.iter_days().skip(1).take(7).find(|day| has_lesson(*day, days));
+    let next = next.map(|day| format!(" The next day with one is {}.", day.format("%A, %-d %B %Y")));
+    let text = format!("This batch has no lesson on a {}.{}", day.format("%A"), next.unwrap_or_default());
+    checker.refuse("starts_on", text);
 }
 
 fn has_lesson(day: NaiveDate, days: &[Weekday]) -> bool {

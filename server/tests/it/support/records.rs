@@ -1,5 +1,7 @@
 //! Records that are acceptable as they are, for a test to vary.
 
+use std::collections::BTreeSet;
+
 use chrono::{Duration, NaiveDate};
 use domain::subjects::courses::{CourseInput, CourseJson};
 use domain::subjects::team::TeamMemberInput;
@@ -38,12 +40,14 @@ pub fn draft(title: &str) -> CourseInput {
     CourseInput { published: Some(false), ..course(title) }
 }
 
-/// The body of a batch of 54 days from this one on.
+/// The body of a batch of 54 days from this one on, with lessons on Mondays, Wednesdays and the day on which it starts.
 pub fn batch(course_id: i32, starts_on: &str) -> Value {
     let start: NaiveDate = starts_on.parse().unwrap();
+    let first = start.format("%a").to_string().to_lowercase();
+    let days: BTreeSet<&str> = ["wed", "mon", &first].into();
     json!({
         "course_id": course_id, "starts_on": starts_on, "ends_on": start + Duration::days(53),
-        "days": ["wed", "mon"], "from_time": "18:30", "to_time": "20:30", "remark": "No lesson on holidays.",
+        "days": days, "from_time": "18:30", "to_time": "20:30", "remark": "No lesson on holidays.",
         "mode": "centre", "place": "Baner, Pune", "language": "English and Hindi", "seats": 12,
         "seats_taken": 5, "enrol_by": start + Duration::days(4), "fee": "Rs. 16,999", "state": "open",
     })
