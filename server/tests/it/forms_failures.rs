@@ -155,6 +155,7 @@ async fn beyond_the_rate_limit_the_form_keeps_its_values(db: TestDb) {
         assert_can_be_sent_again(&answer, path);
         assert!(html(&answer).contains("Too many requests. Try again in "), "{path}");
         assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0, "{path}");
+        assert_eq!(answer.headers.get_all("retry-after").iter().count(), 1, "{path}");
         assert_eq!(desk.test.renderer.renders(), renders, "what is refused costs no render");
         let call = visitor.post(path, "application/json", "{}".to_owned(), &OWN).await;
         assert_eq!(
@@ -163,6 +164,11 @@ async fn beyond_the_rate_limit_the_form_keeps_its_values(db: TestDb) {
             "{path}"
         );
     }
+    // A browser sends nothing of a service that was not chosen.
+    let path = "/api/mail/send-consultancy-email";
+    let page = html(&post(&visitor, path, &[("email", "asha@example.in")]).await);
+    assert!(page.contains("name=\"selectedService\""), "{page}");
+    assert!(page.contains("<option value=\"Production Reporting\">"), "{page}");
     // A cross-site post must not fill our form.
     let foreign = [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")];
     let answer = visitor.post_form("/api/mail/contact", FORMS[0].1, &foreign).await;

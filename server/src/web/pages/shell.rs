@@ -16,7 +16,7 @@ use crate::web::rendering::cache::PageKey;
 use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
 use crate::web::rendering::head::Head;
 use crate::web::rendering::typed_form::TypedForm;
-use domain::subjects::consultancy::ConsultancyService;
+use domain::subjects::consultancy::{self, ConsultancyService};
 use domain::subjects::mail::messages::letter::{phone_href, whatsapp_href};
 use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::MemberName;
@@ -125,6 +125,12 @@ impl ShellTemplate<'_> {
     /// A refused form that the page does not have itself.
     fn again(&self) -> Option<TypedForm<'_>> {
         self.form?.typed_form(self.page)
+    }
+
+    /// The names to choose a service by. Where they could not be read, the original ones, which are taken, too.
+    fn service_names(&self) -> impl Iterator<Item = &str> {
+        let known = if self.services.is_empty() { consultancy::services() } else { self.services };
+        known.iter().map(|service| service.texts.name.as_str())
     }
 
     /// What is wrong with a field, in one line.

@@ -8,6 +8,8 @@ use domain::kernel::public_url::COMPONENT;
 use domain::subjects::leads::consent::ConsentPurpose;
 use domain::subjects::leads::kinds::Kind;
 
+/// A browser sends nothing of a choice that was not made.
+const SERVICE: &str = "selectedService";
 /// Visible fields of the public forms in the order of the forms: name, label, kind of input, and what browsers fill in.
 const FIELDS: [(&str, &str, &str, &str); 9] = [
     ("name", "Name", "text", "name"),
@@ -15,7 +17,7 @@ const FIELDS: [(&str, &str, &str, &str); 9] = [
     ("mobile", "Mobile", "tel", "tel"),
     ("email", "Email", "email", "email"),
     ("contact", "Contact No.", "tel", "tel"),
-    ("selectedService", "Service", "text", "off"),
+    (SERVICE, "Service", "select", "off"),
     ("subject", "Subject", "text", "off"),
     ("message", "Message", "textarea", "off"),
     ("problemStatement", "Problem Statement", "textarea", "off"),
@@ -23,7 +25,7 @@ const FIELDS: [(&str, &str, &str, &str); 9] = [
 /// The labels in the enrolment for a module of the catalogue, where they differ.
 const OF_ENROLMENT: [(&str, &str); 2] = [("name", "Full Name"), ("email", "Email Address")];
 /// Those that hold the request itself, for a chat.
-const TEXTS: [&str; 4] = ["selectedService", "subject", "message", "problemStatement"];
+const TEXTS: [&str; 4] = [SERVICE, "subject", "message", "problemStatement"];
 /// Some phones cut longer addresses.
 const LONGEST_CHAT: usize = 1000;
 
@@ -53,7 +55,7 @@ pub struct TypedForm<'a> {
 pub struct TypedField<'a> {
     pub name: &'static str,
     pub label: &'static str,
-    /// The type of the input, or `textarea`.
+    /// The type of the input, or `textarea`, or `select` for a service.
     pub kind: &'static str,
     pub autocomplete: &'static str,
     pub value: &'a str,
@@ -92,7 +94,7 @@ impl FormResult {
             other_errors: self
                 .fields
                 .iter()
-                .filter(|(name, _)| !is_field(name) || !self.values.contains_key(*name))
+                .filter(|(name, _)| !is_field(name))
                 .flat_map(|(_, texts)| texts.iter().map(String::as_str))
                 .collect(),
             chat: kind.filter(|_| self.fields.is_empty()).map(|kind| self.chat(kind)),
@@ -108,8 +110,13 @@ impl FormResult {
         let other =
             OF_ENROLMENT.into_iter().find(|(field, _)| matches!(page, Page::Enroll { .. }) && *field == name);
         let label = other.map_or(label, |(_, label)| label);
-        let value = self.values.get(name)?;
         let errors = self.fields.get(name).map_or(&[][..], Vec::as_slice);
+        let is_left_out = name == SERVICE && self.kind == Kind::Consultancy.as_str();
+        let value = match self.values.get(name) {
+            Some(value) => value,
+            None if is_left_out || !errors.is_empty() => "",
+            None => return None,
+        };
         Some(TypedField { name, label, kind, autocomplete, value, errors })
     }
 
