@@ -67,7 +67,7 @@ async fn the_file_opens_in_a_spreadsheet_without_formulas(db: TestDb) {
     send(&desk, json!({ "email": "c@example.in", "website": "spam" })).await;
     let answer = admin.get("/api/leads.csv").await;
     assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8; header=present");
-    assert_eq!(answer.header("content-disposition"), "attachment; filename=\"leads-2026-03-14.csv\"");
+    assert_eq!(answer.header("content-disposition"), "attachment; filename=\"enquiries-2026-03-14.csv\"");
     assert_eq!(answer.header("cache-control"), "no-store");
     let text = String::from_utf8(answer.body.to_vec()).unwrap();
     assert_eq!(text.matches("\r\n").count(), 3, "{text}");

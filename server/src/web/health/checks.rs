@@ -58,7 +58,7 @@ fn speed(app: &App) -> HealthCheck {
     let count = count_of(recent.page_count(), "page", "pages");
     let finding = match quantile(&recent.pages, 0.95) {
         None => Finding::good(
-            "Nobody asked for a page in the last minutes.".to_owned(),
+            "Nobody asked for a page in the last 15 minutes.".to_owned(),
             "There was nothing to measure.",
         ),
         Some(seconds) => {
@@ -85,12 +85,12 @@ fn failures(app: &App) -> HealthCheck {
     let (_, recent) = app.activity.within(RECENT, app.store.clock.now(), totals(app));
     let finding = match recent.failed {
         0 => Finding::good(
-            "No request failed in the last minutes.".to_owned(),
+            "No request failed in the last 15 minutes.".to_owned(),
             "Visitors and staff get what they ask for.",
         ),
         failed => Finding(
             if failed <= FEW_FAILURES { HealthState::Attention } else { HealthState::Broken },
-            format!("{} failed in the last minutes.", count_of(failed, "request", "requests")),
+            format!("{} failed in the last 15 minutes.", count_of(failed, "request", "requests")),
             "Somebody saw an error page or a message that something went wrong.",
             "The log of the server has each failure with its cause. Ask who runs the server to look at the lines \
              “request failed”.",
@@ -114,7 +114,7 @@ async fn rendering(app: &App) -> HealthCheck {
         Finding(
             HealthState::Attention,
             format!(
-                "{} could not be made in the last minutes, and an earlier copy or a plain page was shown.",
+                "{} could not be made in the last 15 minutes, and an earlier copy or a plain page was shown.",
                 count_of(fallback, "page", "pages")
             ),
             "Visitors can read the site, but some pages were not as they should be.",

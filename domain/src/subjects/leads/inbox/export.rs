@@ -84,7 +84,7 @@ pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) ->
         }
     });
     let head = stream::once(async { Ok(Bytes::from(head)) });
-    let name = format!("attachment; filename=\"leads-{}.csv\"", in_india(now).format("%Y-%m-%d"));
+    let name = format!("attachment; filename=\"enquiries-{}.csv\"", in_india(now).format("%Y-%m-%d"));
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
         (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
