@@ -105,6 +105,7 @@ async fn pages_that_do_not_exist_and_searches_are_limited_and_real_pages_are_not
             let answer = browser.get(&path).await;
             if answer.status == 429 {
                 refused += 1;
+                assert_eq!(answer.headers.get_all("retry-after").iter().count(), 1);
                 assert!(!answer.header("retry-after").is_empty());
                 assert!(String::from_utf8_lossy(&answer.body).contains("Too many requests"));
             }
@@ -120,6 +121,23 @@ async fn pages_that_do_not_exist_and_searches_are_limited_and_real_pages_are_not
             "it is in the cache"
         );
     }
+}
+
+#[apply(sqlite_test)]
+async fn one_network_keeps_a_days_share_of_references_of_chats_and_no_more(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut statuses = Vec::new();
+    for number in 0..201 {
+        // Anybody in the network, at any pace.
+        let mut visitor = test.browser().at(&format!("198.51.100.{}", number % 250));
+        let code = json!({ "code": format!("{number:05}") });
+        statuses.push(visitor.post("/api/chat-references", code).await.status.as_u16());
+    }
+    assert_eq!((statuses[0], statuses.iter().filter(|status| **status == 204).count()), (204, 200));
+    assert_eq!(statuses.last(), Some(&429));
+    let mut elsewhere = test.browser().at("203.0.113.9");
+    let code = json!({ "code": "7K2QF" });
+    assert_eq!(elsewhere.post("/api/chat-references", code).await.status, 204);
 }
 
 #[apply(sqlite_test)]

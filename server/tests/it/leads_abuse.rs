@@ -367,3 +367,22 @@ async fn a_flood_of_repetitions_does_not_hide_the_senders_own_correction(db: Tes
     assert!(search[0].contains("the plant in pune"), "staff find it: {search:?}");
     assert!(!search[0].contains("number 24"), "and the search text does not grow: {search:?}");
 }
+
+#[apply(db_test)]
+async fn repetitions_at_once_keep_the_words_of_each(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    desk.visitor(1).send_json("contact", &message(&desk, "asha@example.in")).await;
+    let visitor = desk.visitor(1);
+    let repetitions = (0..8).map(|number| {
+        let mut body = message(&desk, "asha@example.in");
+        body["message"] = format!("Correction number {number} of José").into();
+        async { visitor.send_json("contact", &{ body }).await.status }
+    });
+    for status in futures_util::future::join_all(repetitions).await {
+        assert_eq!(status, 201);
+    }
+    let search = desk.texts("SELECT search FROM lead").await;
+    for number in 0..8 {
+        assert!(search[0].contains(&format!("correction number {number} of jose")), "{search:?}");
+    }
+}

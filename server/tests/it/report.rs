@@ -9,7 +9,7 @@ use server::router::site::Site;
 use tower::ServiceExt;
 
 use crate::support::desk::Desk;
-use crate::support::{TestDb, apply, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test};
 
 const BROWSER: &str = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
 
@@ -83,6 +83,21 @@ async fn views_of_people_are_counted_by_where_they_came_from(db: TestDb) {
     }
     let report = admin.get("/api/admin/report?source=direct").await.ok();
     assert_eq!(rows(&report), [row("direct", 4, 0, 0)]);
+}
+
+#[apply(db_test)]
+async fn two_servers_count_the_same_pages_at_once(db: TestDb) {
+    let (desk, two) = (Desk::new(&db).await, TestApp::new(&db).await);
+    let one = &desk.test.app;
+    for app in [one, &two.app] {
+        for number in 0..1200 {
+            app.page_views.count(&format!("/about-{}", number % 600), "direct".to_owned());
+        }
+    }
+    let both = (one.page_views.write(&one.store), two.app.page_views.write(&two.app.store));
+    let (first, second) = tokio::join!(both.0, both.1);
+    assert!(first.is_ok() && second.is_ok(), "{first:?} {second:?}");
+    assert_eq!(desk.number("SELECT COUNT(*) FROM page_view WHERE views = 4").await, 600);
 }
 
 #[apply(db_test)]

@@ -359,10 +359,10 @@ async fn repeat(
         events::note(txn, id, EventKind::Repeated, "", &difference, now).await?;
         let known = former.map_or_else(
             || first.search.clone(),
-            |former| first.search.replace(&format!("\n{}", former.to_lowercase()), ""),
+            |former| first.search.replace(&format!("\n{}", typed::fold(&former)), ""),
         );
         let mut row: lead::ActiveModel = first.into();
-        row.search = Set(format!("{known}\n{}", difference.to_lowercase()));
+        row.search = Set(format!("{known}\n{}", typed::fold(&difference)));
         row.update(txn).await?;
     }
     Ok(Received::Repeated(stored))
