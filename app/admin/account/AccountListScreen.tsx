@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AccountJson, AccountLinkJson, Role } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useKeyChoice } from "#ui/use-key-choice.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { queryClient } from "../session/query-client.ts";
 import { useUser } from "../session/user.ts";
@@ -124,22 +125,42 @@ function RoleChoice({ account: { id, name, role, state } }: { account: AccountJs
     },
     onSettled: refetch,
   });
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const { waiting, setWaiting, control } = useKeyChoice(({ value }) => save(value as Role));
   if (state === "deactivated") return role === null ? "No role" : ROLES[role].label;
+
+  function save(next: Role | null): void {
+    setWaiting(false);
+    setChosen(null);
+    if (next !== null && next !== role && !change.isPending) change.mutate(next);
+  }
+
   return (
-    <select
-      aria-label={`Role of ${name}`}
-      className="control w-auto min-w-32"
-      value={(change.isPending ? change.variables : role) ?? ""}
-      disabled={change.isPending}
-      onChange={(event) => change.mutate(event.target.value as Role)}
-    >
-      {role === null ? <option value="">No role</option> : null}
-      {Object.entries(ROLES).map(([value, { label }]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <div className="flex flex-wrap gap-2">
+      <select
+        aria-label={`Role of ${name}`}
+        aria-busy={change.isPending || undefined}
+        className="control w-auto min-w-32"
+        value={(change.isPending ? change.variables : (chosen ?? role)) ?? ""}
+        {...control}
+        onChange={(event) => {
+          setChosen(event.target.value as Role);
+          control.onChange(event);
+        }}
+      >
+        {role === null ? <option value="">No role</option> : null}
+        {Object.entries(ROLES).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {waiting ? (
+        <Button variant="secondary" onClick={() => save(chosen)}>
+          Change role<span className="sr-only"> of {name}</span>
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -63,8 +63,8 @@ export function useAddressState<K extends string>(spec: AddressSpec<K>) {
     [pathname, values, spec],
   );
   /**
-   * Changes the URL. `replace` for a search, which starts when typing pauses: Back does not step through every
-   * character, and a search does not cancel the navigation to another screen.
+   * Changes the URL. `replace` for a search, which starts when typing pauses, and for keys that step through a choice:
+   * Back does not step through every one, and a search does not cancel the navigation to another screen.
    */
   const change = useCallback(
     (next: Partial<AddressValues<K>>, { replace = false } = {}) => {

@@ -121,7 +121,7 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
               value={values[name]}
               options={options}
               className={className}
-              onChange={(value) => change(changeTo(name, value))}
+              onChange={(value, replace) => change(changeTo(name, value), { replace })}
             />
           ))}
           <SavedViews list={listPath} />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { pass, stopClock } from "#site/motion/test-clock.ts";
 import { listOf, renderArea } from "../test-area.tsx";
 import { TrashScreen } from "../trash/TrashScreen.tsx";
@@ -61,4 +61,26 @@ test("a filter that is chosen while the search waits is kept, and the search too
   await search.fill("plc");
   await page.getByLabelText("Kind").selectOptions("course");
   await expect.poll(address).toBe("/admin/trash?q=plc&kind=course");
+});
+
+test("Back passes over what keys stepped through, and returns from each choice with the pointer", async () => {
+  const { address, router } = await renderArea(SCREENS, "/admin/trash", {
+    "GET /api/admin/trash": () => listOf([]),
+  });
+  const kind = page.getByLabelText("Kind");
+  const chosen = () => (kind.element() as HTMLSelectElement).value;
+  kind.element().focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(chosen).not.toBe("all");
+  const first = address();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(address).not.toBe(first);
+  const stepped = address();
+  await page.getByRole("heading", { name: "Trash" }).click();
+  await kind.selectOptions("all");
+  await expect.poll(address).toBe("/admin/trash");
+  await router.navigate(-1);
+  expect(address()).toBe(stepped);
+  await router.navigate(-1);
+  expect(address()).toBe("/admin/trash");
 });

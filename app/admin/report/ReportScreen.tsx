@@ -21,7 +21,7 @@ import { monthBefore, monthName } from "./months.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { REPORT_SPEC, type ReportState, ROWS_PER_PAGE, reportQuery } from "./report-api.ts";
 
-type Change = (change: Partial<ReportState>) => void;
+type Change = (change: Partial<ReportState>, options?: { replace?: boolean }) => void;
 
 /** `/admin/report` */
 export function ReportScreen() {
@@ -101,21 +101,25 @@ function Filters({
         label="From"
         value={from}
         options={withGiven(from).map(({ value, label }) => ({ value, label: `From ${label}` }))}
-        onChange={(month) => change({ from: month, ...(month > to ? { to: month } : {}) })}
+        onChange={(month, replace) =>
+          change({ from: month, ...(month > to ? { to: month } : {}) }, { replace })
+        }
       />
       <Choice
         id="report-to"
         label="To"
         value={to}
         options={withGiven(to).map(({ value, label }) => ({ value, label: `To ${label}` }))}
-        onChange={(month) => change({ to: month, ...(month < from ? { from: month } : {}) })}
+        onChange={(month, replace) =>
+          change({ to: month, ...(month < from ? { from: month } : {}) }, { replace })
+        }
       />
       <Choice
         id="report-course"
         label="Course"
         value={values.course}
         options={[{ value: "", label: "All courses" }, ...courses]}
-        onChange={(course) => change({ course })}
+        onChange={(course, replace) => change({ course }, { replace })}
       />
       {values.source === "" ? null : (
         <Button size="sm" variant="secondary" onClick={() => change({ source: "" })}>
@@ -216,7 +220,7 @@ function Rows({ report: { rows, row_count }, values, change, hrefOfPage }: RowsP
             { value: "source", label: "By source" },
             { value: "course", label: "By course" },
           ]}
-          onChange={(by) => change({ by })}
+          onChange={(by, replace) => change({ by }, { replace })}
         />
         <p className="text-sm text-ink-muted">
           {bySource ? countOf(row_count, "source", "sources") : countOf(row_count, "course", "courses")}
