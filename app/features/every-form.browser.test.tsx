@@ -291,7 +291,8 @@ describe.each(FORMS)("$name", (form) => {
     await fill(form);
     await button(form).dblClick();
     const busy = page.getByRole("button", { name: form.busy, exact: true });
-    await expect.element(busy).toBeDisabled();
+    await expect.element(busy).toHaveAttribute("aria-disabled", "true");
+    await expect.element(busy).toHaveFocus();
     field("Website").element().closest("form")?.requestSubmit();
     respond();
     await expect.element(page.getByText(form.success, { exact: true }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent, MouseEventHandler } from "react";
 import { cx } from "./cx.ts";
 
 /** primary: the main action of a view. secondary: further actions. quiet: looks like a link. */
@@ -6,22 +6,33 @@ export type ButtonVariant = "primary" | "secondary" | "quiet";
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
-  size?: "sm" | "md" | "lg" | undefined;
+  size?: "sm" | "lg" | undefined;
   /** Full width. */
   block?: boolean | undefined;
 }
 
 function buttonClass(
-  { variant = "primary", size = "md", block = false }: ButtonStyle,
+  { variant = "primary", size, block }: ButtonStyle,
   className?: string | undefined,
 ): string {
-  return cx("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", className);
+  return cx("btn", `btn-${variant}`, size && `btn-${size}`, block && "btn-block", className);
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** While true the button is disabled and shows `busyText`. */
+  /** While true the button ignores presses and shows `busyText`. */
   busy?: boolean | undefined;
   busyText?: string | undefined;
+}
+
+/** No form is submitted either, not even by Enter in a field. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** For a button whose call is made only once. Not `disabled`, which would drop the focus. */
+export function pressable(
+  busy: boolean | undefined,
+  onClick?: MouseEventHandler<HTMLButtonElement> | undefined,
+) {
+  return busy ? { "aria-disabled": true, onClick: ignore } : { onClick };
 }
 
 /** A button. `type` defaults to "button", so that it does not submit a form by accident. */
@@ -29,10 +40,10 @@ export function Button({
   variant,
   size,
   block,
-  busy = false,
+  busy,
   busyText,
   className,
-  disabled,
+  onClick,
   type = "button",
   children,
   ...rest
@@ -41,9 +52,8 @@ export function Button({
     <button
       type={type}
       className={buttonClass({ variant, size, block }, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       {...rest}
+      {...pressable(busy, onClick)}
     >
       {busy && busyText ? busyText : children}
     </button>

@@ -92,14 +92,14 @@ function ConfirmationDialog({ end }: { end: (confirmed: boolean) => void }) {
             )}
             <div className="flex flex-wrap justify-end gap-3">
               {mayUsePasskey ? (
-                <Button variant="quiet" disabled={busy} onClick={() => void confirm(confirmWithPasskey)}>
+                <Button variant="quiet" busy={busy} onClick={() => void confirm(confirmWithPasskey)}>
                   Use a passkey
                 </Button>
               ) : null}
               {mayUseCode ? (
                 <Button
                   variant="quiet"
-                  disabled={busy}
+                  busy={busy}
                   onClick={() => {
                     setByCode(!byCode);
                     setErrors([]);

@@ -40,8 +40,10 @@ export function SecondFactorRule() {
         label="Staff need a second factor"
         hint={`A sign-in takes a code of an app beside the password, or a passkey. Who has neither sets one up before anything else${hasOne ? "" : "; you do so next"}.`}
         checked={second_factor_required}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate({ second_factor_required: event.target.checked })}
+        onChange={(event) => {
+          // Not `disabled` meanwhile, which would drop the focus.
+          if (!save.isPending) save.mutate({ second_factor_required: event.target.checked });
+        }}
       />
     </div>
   );

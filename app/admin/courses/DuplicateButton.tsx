@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { Button } from "#ui/Button.tsx";
+import { Button, pressable } from "#ui/Button.tsx";
 import { hasFieldErrors } from "../kit/errors.ts";
 import { paths } from "../kit/paths.ts";
 import { queryClient } from "../session/query-client.ts";
@@ -30,7 +30,7 @@ export function DuplicateRowButton({ id, title }: { id: number; title: string })
   const { mutate, isPending } = useDuplicate();
   if (!useMay("edit_content")) return null;
   return (
-    <button type="button" className="row-action" disabled={isPending} onClick={() => mutate(id)}>
+    <button type="button" className="row-action" {...pressable(isPending, () => mutate(id))}>
       Duplicate<span className="sr-only"> {title}</span>
     </button>
   );

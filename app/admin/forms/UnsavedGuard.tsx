@@ -117,12 +117,12 @@ export function UnsavedGuard({ unsaved, mayLeave, keeping }: UnsavedGuardProps) 
                 <Button
                   variant="secondary"
                   className="btn-danger"
-                  disabled={busy}
+                  busy={busy}
                   onClick={() => void leaveAfter(() => keeping.discard().then(() => true))}
                 >
                   Discard
                 </Button>
-                <Button disabled={busy} onClick={() => void leaveAfter(keeping.keep)}>
+                <Button busy={busy} onClick={() => void leaveAfter(keeping.keep)}>
                   Keep as draft
                 </Button>
               </>

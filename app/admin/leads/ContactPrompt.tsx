@@ -56,7 +56,7 @@ export function ContactPrompt({ lead, kind, onDone }: ContactPromptProps) {
           key={outcome}
           variant="secondary"
           size="sm"
-          disabled={add.isPending}
+          busy={add.isPending}
           onClick={() => add.mutate(outcome)}
         >
           {label}

@@ -47,13 +47,13 @@ export function LeadRows({
         <BulkBar count={selection.rows.length} nouns={["enquiry", "enquiries"]} onClear={selection.clear}>
           <MenuButton
             label="Set status"
-            disabled={bulk.isPending}
+            busy={bulk.isPending}
             options={STATUSES.map(({ value, label }) => ({ value, label }))}
             onPick={(status, label) => run({ status: status as Status }, `set to ${label}`)}
           />
           <MenuButton
             label="Set owner"
-            disabled={bulk.isPending}
+            busy={bulk.isPending}
             options={[
               ...(me === undefined ? [] : [{ value: String(me), label: "Me" }]),
               ...colleagues
@@ -70,7 +70,7 @@ export function LeadRows({
           />
           <MenuButton
             label="Follow up"
-            disabled={bulk.isPending}
+            busy={bulk.isPending}
             options={[
               ...times.map(({ label, value }) => ({ value: `${value}:00+05:30`, label })),
               { value: "", label: "No follow-up" },

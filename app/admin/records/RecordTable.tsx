@@ -95,7 +95,7 @@ export function RecordTable<R extends Row>({
             variant="secondary"
             size="sm"
             className={action === "delete" ? "btn-danger" : undefined}
-            disabled={bulk.isPending}
+            busy={bulk.isPending}
             onClick={() => run(action)}
           >
             {LABELS[action]}

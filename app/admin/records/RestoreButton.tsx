@@ -1,4 +1,4 @@
-import { Button } from "#ui/Button.tsx";
+import { Button, pressable } from "#ui/Button.tsx";
 import type { DeletableResource } from "./resource.ts";
 import { useRestore } from "./use-removal.ts";
 
@@ -9,7 +9,7 @@ interface RestoreButtonProps {
   name?: string;
 }
 
-/** Restores a deleted record. Disabled during the call, so that it is made only once. */
+/** Restores a deleted record. Its call is made only once. */
 export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   const { isPending, mutate } = useRestore(resource);
   if (name === undefined) {
@@ -20,13 +20,7 @@ export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
     );
   }
   return (
-    <button
-      type="button"
-      className="row-action"
-      disabled={isPending}
-      aria-busy={isPending || undefined}
-      onClick={() => mutate(id)}
-    >
+    <button type="button" className="row-action" {...pressable(isPending, () => mutate(id))}>
       {isPending ? "Restoring..." : "Restore"}
       <span className="sr-only"> {name}</span>
     </button>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#api/client.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, pressable } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { textOf } from "../kit/errors.ts";
 import { queryClient } from "../session/query-client.ts";
@@ -87,7 +87,7 @@ function Remove({ list, id, name }: { list: string; id: number; name: string }) 
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   });
   return (
-    <button type="button" className="btn-icon" disabled={remove.isPending} onClick={() => remove.mutate()}>
+    <button type="button" className="btn-icon" {...pressable(remove.isPending, () => remove.mutate())}>
       <Icon name="close" />
       <span className="sr-only">Remove the view {name}</span>
     </button>

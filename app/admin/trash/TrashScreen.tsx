@@ -121,7 +121,7 @@ function TrashTable({ rows, stale, offset, page }: TrashTableProps) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={restore.isPending}
+          busy={restore.isPending}
           onClick={() => restore.mutate(selection.rows)}
         >
           Restore

@@ -1,18 +1,20 @@
 import { Menu } from "@base-ui/react/menu";
+import { useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 
 interface MenuButtonProps {
   label: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  disabled?: boolean;
+  busy?: boolean;
   onPick: (value: string, label: string) => void;
 }
 
 /** A button with a list of choices that act at once. A select would act while arrow keys still move through it. */
-export function MenuButton({ label, options, disabled, onPick }: MenuButtonProps) {
+export function MenuButton({ label, options, busy = false, onPick }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="btn btn-secondary btn-sm" disabled={disabled}>
+    <Menu.Root modal={false} open={open && !busy} onOpenChange={(next) => setOpen(next && !busy)}>
+      <Menu.Trigger className="btn btn-secondary btn-sm" aria-disabled={busy || undefined}>
         {label}
         <Icon name="chevron-down" />
       </Menu.Trigger>

@@ -5,10 +5,7 @@ import { TextField } from "#ui/Field.tsx";
 
 /** The form token is loaded on first focus; the form also works without it. */
 function prepare(form: HTMLFormElement): void {
-  import("#site/enquiries/engine.ts").then(
-    (engine) => engine.prepare(form),
-    () => undefined,
-  );
+  import("#site/enquiries/engine.ts").then((engine) => engine.prepare(form)).catch(() => {});
 }
 
 /** Requests a mail with the link: a plain form post, with or without JavaScript. */

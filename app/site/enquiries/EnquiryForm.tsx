@@ -153,7 +153,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
             className="mt-3"
             formAction={ENQUIRIES[instead.kind].action}
             formNoValidate
-            disabled={state.phase === "sending"}
+            busy={state.phase === "sending"}
           >
             {instead.text}
           </Button>

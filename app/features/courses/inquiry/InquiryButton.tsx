@@ -10,7 +10,7 @@ interface InquiryButtonProps {
   /** The form's URL without JavaScript. */
   href: string;
   variant?: ButtonVariant;
-  size?: "sm" | "md" | "lg";
+  size?: "sm" | "lg";
   block?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,6 +4,7 @@ import type { Outcome } from "#site/enquiries/engine.ts";
 import { HiddenFields } from "#site/enquiries/HiddenFields.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { useHydrated } from "#site/use-hydrated.ts";
+import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 
 interface NewsletterFormProps {
@@ -78,14 +79,15 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
           aria-describedby="newsletter-status"
           aria-invalid={failed || undefined}
         />
-        {/* Not `disabled`, which would drop focus. */}
-        <button
+        <Button
           type="submit"
-          className="btn btn-secondary max-sm:px-4"
-          aria-disabled={state.phase === "sending"}
+          variant="secondary"
+          className="max-sm:px-4"
+          busy={state.phase === "sending"}
+          busyText={NEWSLETTER.busy}
         >
-          {state.phase === "sending" ? NEWSLETTER.busy : NEWSLETTER.button}
-        </button>
+          {NEWSLETTER.button}
+        </Button>
         <p
           id="newsletter-status"
           role="status"
