@@ -12,6 +12,7 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DraftsPending } from "../records/drafts/DraftsPending.tsx";
 import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { backTo, listHref } from "../records/list-memory.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
@@ -35,16 +36,21 @@ export function MediaScreen() {
   const id = Number(useParams().id);
   const { data } = useQuery(mediaQuery(id));
   const mayEdit = useMay("edit_content");
-  const { data: stored, error } = useQuery({
+  const drafts = useQuery({
     ...draftsOfRecordQuery({ kind: "media", record: id }),
     enabled: mayEdit,
   });
-  if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
-  return data.deleted_at === null ? (
-    <MediaFile key={data.id} media={data} stored={stored ?? NO_DRAFTS} />
-  ) : (
-    <Deleted media={data} />
-  );
+  if (data === undefined) return <Loading />;
+  if (data.deleted_at !== null) return <Deleted media={data} />;
+  if (mayEdit && drafts.data === undefined) {
+    return (
+      <>
+        <ScreenHead title={data.name} back={backTo(LIST)} />
+        <DraftsPending query={drafts} />
+      </>
+    );
+  }
+  return <MediaFile key={data.id} media={data} stored={drafts.data ?? NO_DRAFTS} />;
 }
 
 function MediaFile({ media, stored }: { media: MediaJson; stored: StoredDrafts }) {

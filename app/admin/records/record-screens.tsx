@@ -17,6 +17,7 @@ import { useMay } from "../session/user.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { DraftNotice } from "./drafts/DraftNotice.tsx";
+import { DraftsPending } from "./drafts/DraftsPending.tsx";
 import { draftCalls, draftQuery, draftsFrom, draftsOfRecordQuery, NO_DRAFTS } from "./drafts/drafts-api.ts";
 import { HideLater } from "./drafts/HideLater.tsx";
 import { backTo, listHref } from "./list-memory.ts";
@@ -136,16 +137,18 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
     const id = Number(useParams().id);
     const { data } = useQuery(resource.one(id));
     const mayEdit = useMay("edit_content");
-    const { data: stored, error } = useQuery({
-      ...draftsOfRecordQuery({ kind, record: id }),
-      enabled: mayEdit,
-    });
-    if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
-    return data.deleted_at === null ? (
-      <Edit key={data.id} record={data} stored={stored ?? NO_DRAFTS} mayEdit={mayEdit} />
-    ) : (
-      <Deleted record={data} />
-    );
+    const drafts = useQuery({ ...draftsOfRecordQuery({ kind, record: id }), enabled: mayEdit });
+    if (data === undefined) return <Loading />;
+    if (data.deleted_at !== null) return <Deleted record={data} />;
+    if (mayEdit && drafts.data === undefined) {
+      return (
+        <>
+          <ScreenHead title={editing.title} lead={resource.nameOf(data)} back={backTo(resource.list)} />
+          <DraftsPending query={drafts} />
+        </>
+      );
+    }
+    return <Edit key={data.id} record={data} stored={drafts.data ?? NO_DRAFTS} mayEdit={mayEdit} />;
   }
 
   function Edit({ record, stored, mayEdit }: EditProps<Stored>) {

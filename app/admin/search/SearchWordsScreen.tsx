@@ -6,6 +6,7 @@ import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../kit/paths.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DraftsPending } from "../records/drafts/DraftsPending.tsx";
 import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { backTo } from "../records/list-memory.ts";
 import { Versions } from "../records/Versions.tsx";
@@ -24,7 +25,7 @@ const PLACE = { kind: "search_words" } as const;
 export function SearchWordsScreen() {
   const { data } = useQuery(synonymsQuery);
   const mayEdit = useMay("edit_content");
-  const { data: draft, error } = useQuery({ ...draftsOfRecordQuery(PLACE), enabled: mayEdit });
+  const drafts = useQuery({ ...draftsOfRecordQuery(PLACE), enabled: mayEdit });
   return (
     <>
       <ScreenHead
@@ -32,10 +33,12 @@ export function SearchWordsScreen() {
         lead="How visitors call things that the site calls otherwise. A change counts from the next search on."
         back={backTo({ label: "Searches without results", href: paths.search })}
       />
-      {data === undefined || (mayEdit && draft === undefined && !error) ? (
+      {data === undefined ? (
         <Loading />
+      ) : mayEdit && drafts.data === undefined ? (
+        <DraftsPending query={drafts} />
       ) : (
-        <SearchWordsForm words={data} stored={draft ?? NO_DRAFTS} />
+        <SearchWordsForm words={data} stored={drafts.data ?? NO_DRAFTS} />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DraftsPending } from "../records/drafts/DraftsPending.tsx";
 import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
 import { Versions } from "../records/Versions.tsx";
 import { queryClient, showAnswer } from "../session/query-client.ts";
@@ -28,12 +29,24 @@ export function ServiceScreen() {
   const { data } = useQuery(serviceQuery(useParams().slug ?? ""));
   const place = { kind: "service", record: data?.id ?? 0 } as const;
   const mayEdit = useMay("edit_content");
-  const { data: stored, error } = useQuery({
+  const drafts = useQuery({
     ...draftsOfRecordQuery(place),
     enabled: mayEdit && data !== undefined,
   });
-  if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
-  return <ServiceForm key={data.slug} service={data} stored={stored ?? NO_DRAFTS} />;
+  if (data === undefined) return <Loading />;
+  if (mayEdit && drafts.data === undefined) {
+    return (
+      <>
+        <ScreenHead
+          title="Edit Service"
+          lead={data.name}
+          back={{ label: "Services", href: paths.services }}
+        />
+        <DraftsPending query={drafts} />
+      </>
+    );
+  }
+  return <ServiceForm key={data.slug} service={data} stored={drafts.data ?? NO_DRAFTS} />;
 }
 
 function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: StoredDrafts }) {

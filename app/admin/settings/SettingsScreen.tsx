@@ -5,7 +5,8 @@ import { FormFrame } from "../forms/FormFrame.tsx";
 import type { StoredDrafts } from "../forms/use-draft.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
-import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/drafts-api.ts";
+import { DraftsPending } from "../records/drafts/DraftsPending.tsx";
+import { draftCalls, draftsOfRecordQuery } from "../records/drafts/drafts-api.ts";
 import { Versions } from "../records/Versions.tsx";
 import { publicSettingsQuery } from "../session/brand.ts";
 import { queryClient, showAnswer } from "../session/query-client.ts";
@@ -22,17 +23,19 @@ const PLACE = { kind: "settings" } as const;
 /** `/admin/settings` */
 export function SettingsScreen() {
   const { data } = useQuery(staffSettingsQuery);
-  const { data: draft, error } = useQuery(draftsOfRecordQuery(PLACE));
+  const drafts = useQuery(draftsOfRecordQuery(PLACE));
   return (
     <>
       <ScreenHead
         title="Site settings"
         lead="Name, contact details, WhatsApp, social links and figures. What you save is on the site at once."
       />
-      {data === undefined || (draft === undefined && !error) ? (
+      {data === undefined ? (
         <Loading />
+      ) : drafts.data === undefined ? (
+        <DraftsPending query={drafts} />
       ) : (
-        <SettingsForm settings={data} stored={draft ?? NO_DRAFTS} />
+        <SettingsForm settings={data} stored={drafts.data} />
       )}
     </>
   );
