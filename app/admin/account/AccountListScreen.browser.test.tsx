@@ -11,7 +11,8 @@ const MEERA: AccountJson = {
   email: "meera@example.in",
   role: "editor",
   state: "active",
-  second_factor: false,
+  second_factor: true,
+  factors: [{ passkey: "Phone", added_at: "2026-11-21T10:00:00.000Z" }],
   unused: false,
   signed_in_at: null,
   link_expires_at: null,
@@ -69,4 +70,11 @@ test("a role chosen with the pointer is changed at once, and the field keeps the
   answer();
   await expect.element(role).not.toHaveAttribute("aria-busy");
   expect(sent).toHaveLength(1);
+});
+
+test("owners see which second factors an account has, and since when", async () => {
+  await open();
+  await expect
+    .element(page.getByText("Second factors: the passkey “Phone” (since 21 Nov 2026)"))
+    .toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { textOf } from "../../errors.ts";
 import type { StoredDrafts } from "../../forms/use-draft.ts";
+import { textOf } from "../../kit/errors.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { QueryError } from "../../ui/QueryError.tsx";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { screens } from "../../screens.tsx";
-import { renderArea } from "../../test-area.tsx";
-import { json } from "../../test-screen.tsx";
+import { staffArea } from "./screens.ts";
+import { routesOf } from "./shell/routes.ts";
+import { renderArea } from "./test-area.tsx";
+import { json } from "./test-screen.tsx";
 
 test.each([
   ["/admin/team/edit/7", "GET /api/admin/team/7"],
@@ -12,7 +13,7 @@ test.each([
   ["/admin/settings", "GET /api/admin/settings"],
 ])("%s says that its drafts could not be loaded, and asks for them again", async (path, record) => {
   const asked: string[] = [];
-  await renderArea(screens(), path, {
+  await renderArea(routesOf(staffArea), path, {
     [record]: () => json({ id: 7, name: "Asha", deleted_at: null, updated_at: "2026-11-20T10:00:00.000Z" }),
     "GET /api/admin/drafts": ({ query }) => {
       asked.push(`${query}`);
