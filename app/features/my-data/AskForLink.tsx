@@ -23,7 +23,6 @@ export function AskForLink({ result }: { result: FormResult | null }) {
         name="email"
         type="email"
         label="Email address"
-        hint="The one you used in our forms."
         autoComplete="email"
         required
         defaultValue={result?.values.email}

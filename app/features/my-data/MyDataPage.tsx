@@ -58,7 +58,7 @@ const STEPS = [
   },
   {
     title: "See and decide",
-    text: "Read what is stored, withdraw a consent, or have everything erased at once.",
+    text: "Withdraw a consent, or have everything erased at once.",
   },
 ];
 

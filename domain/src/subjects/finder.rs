@@ -99,9 +99,28 @@ pub fn column(column: impl ColumnTrait) -> Expr {
     Expr::col(column.as_column_ref())
 }
 
-/// A [`typed::fold`]ed text that has a word somewhere: D'Souza is D’Souza, and jose is José.
-pub fn holding(word: &str) -> LikeExpr {
-    like("%", &typed::fold(word))
+/// Whether a column of [`typed::fold`]ed text has a word somewhere: D'Souza is D’Souza, and jose is José. Rows of former
+/// versions have the text in lower case alone, in which any letter stands for one with several spellings.
+pub fn holding(column: impl ColumnTrait, word: &str) -> Condition {
+    let in_lower_case: String = typed::clean(word).chars().flat_map(char::to_lowercase).collect();
+    let mut former = String::from("%");
+    for c in in_lower_case.chars() {
+        match c {
+            '\\' | '%' | '_' => former.extend(['\\', c]),
+            c if has_spellings(c) => former.push('_'),
+            c => former.push(c),
+        }
+    }
+    former.push('%');
+    Condition::any()
+        .add(column.like(like("%", &typed::fold(word))))
+        .add(column.like(LikeExpr::new(former).escape('\\')))
+}
+
+/// Whether there are several characters for a letter or sign.
+fn has_spellings(c: char) -> bool {
+    let folded = typed::fold(c.encode_utf8(&mut [0; 4]));
+    matches!(c, '\'' | '"' | '-') || (folded.chars().count() == 1 && !folded.starts_with(c))
 }
 
 fn like(before: &str, text: &str) -> LikeExpr {

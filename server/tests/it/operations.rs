@@ -19,19 +19,18 @@ use crate::support::{TestDb, TestSite, apply, sqlite_test};
 async fn the_data_folder_is_made_private_at_start_and_logged_once() {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("data");
-    for inside in ["mail", "media", "pages/x", "elsewhere"] {
+    for inside in ["mail", "media", "elsewhere"] {
         fs::create_dir_all(data.join(inside)).unwrap();
     }
     let elsewhere = folder.path().join("elsewhere.db");
-    for file in ["mail/00000001.eml", "media/1.jpg", "pages/x/0a", "old.db", "elsewhere/theirs"] {
+    for file in ["mail/00000001.eml", "media/1.jpg", "old.db", "elsewhere/theirs"] {
         fs::write(data.join(file), "").unwrap();
     }
     fs::write(&elsewhere, "").unwrap();
     let _socket = UnixListener::bind(data.join("renderer.sock")).unwrap();
     std::os::unix::fs::symlink(&elsewhere, data.join("link")).unwrap();
-    let open =
-        ["mail/00000001.eml", "media/1.jpg", "pages/x/0a", "old.db", "renderer.sock", "elsewhere/theirs"];
-    let folders = ["", "mail", "media", "pages", "pages/x", "elsewhere"];
+    let open = ["mail/00000001.eml", "media/1.jpg", "old.db", "renderer.sock", "elsewhere/theirs"];
+    let folders = ["", "mail", "media", "elsewhere"];
     for (names, bits) in [(&open[..], 0o666), (&folders[..], 0o755)] {
         for name in names {
             fs::set_permissions(data.join(name), Permissions::from_mode(bits)).unwrap();
@@ -44,7 +43,6 @@ async fn the_data_folder_is_made_private_at_start_and_logged_once() {
     for file in [
         "mail/00000001.eml",
         "media/1.jpg",
-        "pages/x/0a",
         "old.db",
         "renderer.sock",
         "site.db",
@@ -53,7 +51,7 @@ async fn the_data_folder_is_made_private_at_start_and_logged_once() {
     ] {
         assert_eq!(mode(&data.join(file)), 0o600, "{file}");
     }
-    for inside in ["", "mail", "media", "pages", "pages/x"] {
+    for inside in ["", "mail", "media"] {
         assert_eq!(mode(&data.join(inside)), 0o700, "{inside}");
     }
     assert_eq!(mode(&data.join("elsewhere/theirs")), 0o666, "a folder that the server does not fill");
@@ -61,7 +59,7 @@ async fn the_data_folder_is_made_private_at_start_and_logged_once() {
     let told: Vec<_> =
         program.log().into_iter().filter(|line| message(line).contains("open to other users")).collect();
     assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!(told[0]["number"], 10);
+    assert_eq!(told[0]["number"], 7);
 }
 
 #[tokio::test]

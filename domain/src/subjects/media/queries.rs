@@ -67,7 +67,7 @@ impl MediaListing {
     fn select(&self, backend: DbBackend, drafted: &HashSet<String>) -> Select<Entity> {
         let words = self.q.iter().flat_map(|q| q.split_whitespace()).fold(Condition::all(), |all, word| {
             let used = Column::LiveKey.in_subquery(uses::keys_in_records_called(backend, word));
-            all.add(Condition::any().add(Column::Search.like(holding(word))).add(used))
+            all.add(Condition::any().add(holding(Column::Search, word)).add(used))
         });
         let narrowed = self.filter.map(|filter| match filter {
             MediaFilter::Pictures => Condition::all().add(Column::Kind.eq(MediaKind::Picture)),

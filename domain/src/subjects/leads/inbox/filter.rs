@@ -168,7 +168,7 @@ impl LeadFilter {
 /// Every term occurs in the search text; or the phone number matches.
 fn mentions(q: &str) -> Condition {
     let words = q.split_whitespace();
-    let words = words.fold(Condition::all(), |all, word| all.add(Column::Search.like(holding(word))));
+    let words = words.fold(Condition::all(), |all, word| all.add(holding(Column::Search, word)));
     let number = phone::parse(q).ok().map(|number| Column::Phone.eq(number));
     Condition::any().add(words).add_option(number)
 }
