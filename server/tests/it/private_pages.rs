@@ -46,7 +46,7 @@ async fn they_are_whole_without_a_renderer(db: TestDb) {
         ("/login/welcome?token=x", 410, "Go to the sign-in page</a>"),
         ("/newsletter/confirm?token=x", 410, "Sign up again</a>"),
         ("/newsletter/unsubscribe?token=x", 410, "See my data</a>"),
-        ("/privacy/my-data", 200, "The one you used in our forms.</p>"),
+        ("/privacy/my-data", 200, "Send me the link</button>"),
     ] {
         let answer = test.anon().get(path).await;
         let html = html(&answer);
