@@ -21,7 +21,8 @@ export function useKeyChoice(choose: (select: HTMLSelectElement) => void) {
         byKey.current = false;
       },
       onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
-        byKey.current = !opensList(event);
+        // Tab only leaves it.
+        if (event.key !== "Tab") byKey.current = !opensList(event);
         if (event.key !== "Enter" || !waiting) return;
         event.preventDefault();
         setWaiting(false);
