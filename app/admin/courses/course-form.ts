@@ -106,7 +106,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   }),
   early_price: optionalPrice({
     label: "Early-bird fee",
-    hint: "Less than the price, e.g. “12,999”. Left empty: none.",
+    hint: "Less than the price, e.g. “12,999”. Shown while a batch takes learners. Left empty: none.",
     error: PRICE_ERROR,
   }),
   early_days: optionalNumeric(

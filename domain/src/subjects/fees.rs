@@ -87,14 +87,13 @@ impl Early {
         if let EarlyEnd::On(day) = self.ends { Some(day) } else { None }
     }
 
-    /// The last day; `None` for days before the start where no batch is known.
-    pub fn last_day(self, starts_on: Option<NaiveDate>) -> Option<NaiveDate> {
-        match (self.ends, starts_on) {
-            (EarlyEnd::DaysBefore(days), Some(start)) => {
-                start.checked_sub_days(Days::new(u64::try_from(days).unwrap_or(0)))
+    /// The last day for a batch that starts on a day.
+    pub fn last_day(self, starts_on: NaiveDate) -> Option<NaiveDate> {
+        match self.ends {
+            EarlyEnd::DaysBefore(days) => {
+                starts_on.checked_sub_days(Days::new(u64::try_from(days).unwrap_or(0)))
             }
-            (EarlyEnd::DaysBefore(_), None) => None,
-            (EarlyEnd::On(day), start) => Some(start.map_or(day, |start| start.min(day))),
+            EarlyEnd::On(day) => Some(day.min(starts_on)),
         }
     }
 }
@@ -149,16 +148,20 @@ pub struct PricedBatch {
     pub starts_on: NaiveDate,
     /// A price of its own, which knows no early-bird fee.
     pub fee: Option<i64>,
+    /// The last day to enrol; `None` when one cannot enrol any more. An early-bird fee is for those who can.
+    pub takes_learners_until: Option<NaiveDate>,
 }
 
 impl Pricing {
-    /// What one participant pays for a batch, or for the course where no batch is known, who enrols on a day in India.
+    /// What one participant pays for a batch, or for the course where there is none to enrol in, who enrols on a day in
+    /// India.
     pub fn on(self, today: NaiveDate, batch: Option<PricedBatch>) -> PriceJson {
         let own = batch.and_then(|batch| batch.fee);
         let in_all = |price| self.gst.total(price, self.percent);
         let list = in_all(own.unwrap_or(self.price));
         let early = self.early.filter(|_| own.is_none()).and_then(|early| {
-            let until = early.last_day(batch.map(|batch| batch.starts_on))?;
+            let batch = batch?;
+            let until = early.last_day(batch.starts_on)?.min(batch.takes_learners_until?);
             (until >= today).then(|| (in_all(early.price), until))
         });
         // Rounded to rupees, a fee that is lower by some paise is the same.
@@ -312,7 +315,10 @@ mod tests {
             early: Some(Early { price: 1_400_000, ends }),
             percent: 18,
         };
-        let batch = |fee| Some(PricedBatch { starts_on: start, fee });
+        let until = |last: Option<&str>, fee| {
+            Some(PricedBatch { starts_on: start, fee, takes_learners_until: last.map(day) })
+        };
+        let batch = |fee| until(Some("2026-12-31"), fee);
         let (days, fixed, late) =
             (EarlyEnd::DaysBefore(7), EarlyEnd::On(day("2026-12-10")), EarlyEnd::On(day("2027-03-01")));
         for (ends, batch, last) in [
@@ -321,7 +327,9 @@ mod tests {
             (days, None, None),
             (days, batch(Some(1_300_000)), None),
             (fixed, batch(None), Some("2026-12-10")),
-            (fixed, None, Some("2026-12-10")),
+            (fixed, None, None),
+            (fixed, until(None, None), None),
+            (days, until(Some("2026-12-08"), None), Some("2026-12-08")),
             (late, batch(None), Some("2026-12-20")),
         ] {
             let price = terms(ends).on(day("2026-12-01"), batch);
@@ -341,7 +349,8 @@ mod tests {
     #[test]
     fn a_price_is_said_in_words() {
         let early = Some(Early { price: 1_699_900, ends: EarlyEnd::DaysBefore(7) });
-        let batch = |fee| Some(PricedBatch { starts_on: day("2026-12-05"), fee });
+        let start = day("2026-12-05");
+        let batch = |fee| Some(PricedBatch { starts_on: start, fee, takes_learners_until: Some(start) });
         for (pricing, batch, words, gst) in [
             (
                 Pricing { price: 1_899_900, gst: Gst::Added, early: None, percent: 18 },

@@ -151,6 +151,9 @@ async fn visitors_read_what_follows_from_what_staff_say(db: TestDb) {
         [&json!(["Trainer kit", "Workbook"]), &json!("16,999"), &json!("2026-03-14"), &json!("15,999.50")]
     );
     assert!(stored.get("fee").is_none(), "staff edit what it follows from");
+    let mut its_batch = batch(i32::try_from(stored["id"].as_i64().unwrap()).unwrap(), "2026-04-06");
+    its_batch["fee"] = Value::Null;
+    assert_eq!(admin.post("/api/batches", its_batch).await.status, StatusCode::CREATED);
     let path = format!("/api/courses/{}", stored["id"]);
     let fee = test.anon().get(&path).await.ok()["fee"].clone();
     assert_eq!(
@@ -357,7 +360,10 @@ async fn an_early_bird_fee_ends_at_midnight_in_india(db: TestDb) {
         early_until: Some("2026-03-14".to_owned()),
         ..course("PLC")
     };
-    crate::support::content::courses::create(&test.app.store, &input).await.unwrap();
+    let stored = crate::support::content::courses::create(&test.app.store, &input).await.unwrap();
+    let mut its_batch = batch(stored.id, "2026-04-06");
+    its_batch["fee"] = Value::Null;
+    assert_eq!(test.admin().await.post("/api/batches", its_batch).await.status, StatusCode::CREATED);
     let clock = &test.app.store.clock;
     let midnight: DateTime<Utc> = "2026-03-14T18:30:00Z".parse().unwrap();
     clock.advance(midnight - clock.now() - Duration::seconds(1));
@@ -376,6 +382,34 @@ async fn an_early_bird_fee_ends_at_midnight_in_india(db: TestDb) {
     assert!(!after.contains("12,999") && after.contains("\"price\":\"14999.00\""));
     assert!(after.contains("\"dateModified\":\"2026-03-14T18:30:00.000Z\""));
     assert_eq!(test.app.store.content.current(), version + 1);
+}
+
+#[apply(sqlite_test)]
+async fn an_early_bird_fee_is_promised_only_while_one_can_enrol(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let fee = json!({ "early_price": "12,999", "early_until": "2026-04-01" });
+    let id = admin.post("/api/courses", body(&fee)).await.json()["id"].as_i64().unwrap();
+    let path = format!("/api/courses/{id}");
+    let words = async || {
+        let course = test.anon().get(&path).await.ok();
+        (course["fee"]["price"]["words"].clone(), course["batches"][0]["price"]["words"].clone())
+    };
+    let (list, none) = (json!("₹14,999"), Value::Null);
+    assert_eq!(words().await, (list.clone(), none), "without a batch");
+
+    let mut its_batch = batch(i32::try_from(id).unwrap(), "2026-04-06");
+    its_batch["fee"] = Value::Null;
+    its_batch["enrol_by"] = "2026-03-20".into();
+    let stored = admin.post("/api/batches", its_batch).await;
+    assert_eq!(stored.status, StatusCode::CREATED);
+    let early = json!("₹12,999 until 20 March 2026, then ₹14,999");
+    assert_eq!(words().await, (early.clone(), early), "not longer than one can enrol");
+
+    let mut full = stored.json();
+    full["seats_taken"] = full["seats"].clone();
+    admin.put(&format!("/api/batches/{}", full["id"]), full).await.ok();
+    assert_eq!(words().await, (list.clone(), list), "its batch is full");
 }
 
 #[apply(db_test)]

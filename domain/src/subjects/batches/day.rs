@@ -77,7 +77,7 @@ async fn early_ended<C: ConnectionTrait>(db: &C, from: NaiveDate, before: NaiveD
         .all(db)
         .await?;
     let ended = |(id, start, days)| {
-        let last = Early { price: 0, ends: EarlyEnd::DaysBefore(days) }.last_day(Some(start));
+        let last = Early { price: 0, ends: EarlyEnd::DaysBefore(days) }.last_day(start);
         last.is_some_and(|last| from <= last && last < before).then_some(id)
     };
     Ok(starts.into_iter().filter_map(ended).collect())

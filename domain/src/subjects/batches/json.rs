@@ -58,7 +58,11 @@ impl BatchDetails {
     /// Whether one can enrol on this day.
     pub(super) fn can_enrol(&self, today: NaiveDate) -> bool {
         let seats_left = self.seats - self.seats_taken;
-        takes_learners(self.state, seats_left, self.enrol_by.unwrap_or(self.ends_on), today)
+        takes_learners(self.state, seats_left, self.last_to_enrol(), today)
+    }
+
+    fn last_to_enrol(&self) -> NaiveDate {
+        self.enrol_by.unwrap_or(self.ends_on)
     }
 }
 
@@ -110,10 +114,15 @@ pub struct BatchJson {
 impl BatchJson {
     pub(super) fn on(today: NaiveDate, row: Model, pricing: Pricing) -> Self {
         let (id, details) = (row.id, BatchDetails::from(row));
-        let priced = PricedBatch { starts_on: details.starts_on, fee: details.fee_paise };
+        let can_enrol = details.can_enrol(today);
+        let priced = PricedBatch {
+            starts_on: details.starts_on,
+            fee: details.fee_paise,
+            takes_learners_until: can_enrol.then(|| details.last_to_enrol()),
+        };
         Self {
             id,
-            can_enrol: details.can_enrol(today),
+            can_enrol,
             has_started: details.starts_on < today,
             price: pricing.on(today, Some(priced)),
             // What staff typed is not what is paid.

@@ -209,7 +209,12 @@ impl CourseFacets {
             let has_started = starts_on < day;
             let known = next.get(&course_id).is_some_and(|(started, _)| !*started || has_started);
             if can_enrol && !known {
-                next.insert(course_id, (has_started, PricedBatch { starts_on, fee: fee_paise }));
+                // Only what is paid today is needed here.
+                let takes_learners_until = Some(day);
+                next.insert(
+                    course_id,
+                    (has_started, PricedBatch { starts_on, fee: fee_paise, takes_learners_until }),
+                );
             }
         }
         index.courses = rows
