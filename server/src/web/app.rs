@@ -19,6 +19,7 @@ use crate::web::http::prepared::PreparedAnswers;
 use crate::web::http::request_counts::RequestCounts;
 use crate::web::limits::Limits;
 use crate::web::page_table::findable::Pages;
+use crate::web::pages::draft_preview::PreviewData;
 use crate::web::previews::Previews;
 use crate::web::readiness::LastReport;
 use crate::web::rendering::Mode;
@@ -128,6 +129,8 @@ pub struct Parts {
     pub syllabus_links: SyllabusLinks,
     /// Signs and verifies the tokens of previews.
     pub preview_tokens: PreviewTokens,
+    /// The data of drafts that were just seen as pages.
+    pub preview_data: PreviewData,
     /// The last readiness report.
     pub readiness: LastReport,
 }
@@ -202,6 +205,7 @@ impl Parts {
             syllabuses: Syllabuses::default(),
             syllabus_links: SyllabusLinks::new(&syllabus_key)?,
             preview_tokens: PreviewTokens::new(&preview_key)?,
+            preview_data: PreviewData::default(),
             readiness: LastReport::default(),
             build,
             config,

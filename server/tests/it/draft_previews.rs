@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
+use sea_orm::DatabaseTransaction;
 use serde_json::{Value, json};
 
 use crate::support::client::signed_in;
@@ -243,6 +244,26 @@ async fn every_kind_of_draft_is_shown_on_its_page(db: TestDb) {
         assert!(text(&answer).contains(shown), "{kind}");
         assert!(!text(&test.anon().get(page).await).contains(shown), "{kind} is not public");
     }
+}
+
+#[apply(db_test)]
+async fn a_preview_that_is_seen_again_does_not_wait_for_writers(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let draft = save(&mut admin, "course", None, 0, &course_body("Motors")).await;
+    let made = link(&mut admin, &draft).await;
+    open(&test, &made).await;
+    let (_, again) =
+        test.app.store.write(async |_: &DatabaseTransaction| Ok(open(&test, &made).await)).await.unwrap();
+    assert_eq!(again.status, StatusCode::OK, "{}", text(&again));
+
+    let input = course_body("Drives");
+    let changed = json!({
+        "base_revision": 0, "label": "Draft", "input": input, "form": { "values": input }, "keep_version": false,
+    });
+    let saved = admin.put(&format!("{DRAFTS}/{draft}"), changed).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", text(&saved));
+    assert!(text(&open(&test, &made).await.1).contains("Drives"), "a change of the draft is seen at once");
 }
 
 #[apply(db_test)]

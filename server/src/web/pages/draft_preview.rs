@@ -2,16 +2,20 @@
 //!
 //! The draft is published in a sandbox of the store, in which the page is loaded by the same code as ever; then the sandbox
 //! ends, and only then the page is rendered. So a preview is what publishing would give. It is shown to this visitor only:
-//! no cache holds it, and nothing is remembered of it.
+//! no cache holds the page. Its data are kept for a minute, so that a link that is opened again and again does not take
+//! the turn of those who write each time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use askama::Template;
 use axum::http::header::{CONTENT_TYPE, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use chrono::NaiveDate;
+use moka::future::Cache;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use crate::web::app::App;
@@ -38,6 +42,29 @@ const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 /// Labels of fields whose name does not read as one; shared with the staff area.
 const LABELS: &str = include_str!("../../../../app/admin/audit/field-labels.json");
 
+const KEPT: Duration = Duration::from_mins(1);
+const MOST_KEPT: u64 = 16;
+
+/// The data of drafts that were just seen as pages.
+#[derive(Debug)]
+pub struct PreviewData(Cache<DataOf, Arc<(Page, Loaded)>>);
+
+/// What the data of a preview follow from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct DataOf {
+    draft: i32,
+    /// Raised with every save of the draft.
+    revision: i32,
+    content_version: i64,
+    day: NaiveDate,
+}
+
+impl Default for PreviewData {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(MOST_KEPT).time_to_live(KEPT).build())
+    }
+}
+
 /// The token in a query.
 pub fn token_in(query: Option<&str>) -> Option<String> {
     let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
@@ -56,7 +83,7 @@ pub(crate) async fn show(app: &Arc<App>, token: &str, parts: &Parts) -> Response
 }
 
 async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Response> {
-    // Each costs the database a write, whether or not it shows a page.
+    // The first of a draft takes the turn of those who write.
     let network = app.counted_network(&parts.extensions, &parts.headers);
     network.map_or(Ok(()), |network| app.limits.previews.take(&network, app.store.clock.instant()))?;
     let draft = match preview_links::open(&app.store, &app.preview_tokens, token).await? {
@@ -70,12 +97,13 @@ async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Respo
         Target::Unknown => return Ok(Absent::UNKNOWN.page(app, &parts.method)),
     };
     match load(app, &draft).await {
-        Ok((page, loaded)) => {
+        Ok(data) => {
+            let (page, loaded) = &*data;
             let address = page.address();
             if parts.uri.path() != address {
                 return Ok(redirect(StatusCode::FOUND, &format!("{address}?{PARAMETER}={token}")));
             }
-            let made = make::preview(app, page, &loaded).await?;
+            let made = make::preview(app, page.clone(), loaded).await?;
             Ok(answer(&made, CachePolicy::NoStore, &parts.method, &parts.headers))
         }
         Err(Missing::Failed(ApiError::Invalid(fields))) => {
@@ -89,9 +117,19 @@ async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Respo
 }
 
 /// The page that a draft is of, with its data as if the draft were published.
-async fn load(app: &App, draft: &draft::Model) -> Result<(Page, Loaded), Missing> {
+async fn load(app: &App, draft: &draft::Model) -> Result<Arc<(Page, Loaded)>, Missing> {
+    let key = DataOf {
+        draft: draft.id,
+        revision: draft.revision,
+        content_version: app.store.content.current(),
+        day: app.store.clock.today(),
+    };
+    if let Some(known) = app.preview_data.0.get(&key).await {
+        return Ok(known);
+    }
     let search = app.search.pinned(&app.store).await?;
-    app.store
+    let loaded = app
+        .store
         .sandboxed(async |sandbox: &Store| {
             let page = sandbox
                 .write(async |txn: &DatabaseTransaction| {
@@ -101,9 +139,11 @@ async fn load(app: &App, draft: &draft::Model) -> Result<(Page, Loaded), Missing
                 .await?;
             let source = PageSource { store: sandbox, search: &search };
             let loaded = kinds::load(source, &page).await?;
-            Ok((page, loaded))
+            Ok::<_, Missing>(Arc::new((page, loaded)))
         })
-        .await
+        .await?;
+    app.preview_data.0.insert(key, loaded.clone()).await;
+    Ok(loaded)
 }
 
 /// The page on which visitors see a record. One that is hidden is seen in the preview nevertheless.
