@@ -7,8 +7,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
-    ModelTrait, PrimaryKeyTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ActiveModelTrait, ActiveValue, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, Iterable, ModelTrait, PrimaryKeyTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -244,7 +244,8 @@ pub(crate) async fn create<R: Record>(
         .await
 }
 
-/// Updates a record that is not deleted. `fill` gets the stored row and changes the one to be saved.
+/// Updates a record that is not deleted. `fill` gets the stored row and changes the one to be saved. Where it changes
+/// nothing, the record keeps its revision and the content its version.
 pub(crate) async fn update<R: Record>(
     store: &Store,
     by: &Actor,
@@ -252,9 +253,10 @@ pub(crate) async fn update<R: Record>(
     expected: Expected,
     fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut ActiveRow<R>, DateTime<Utc>) -> ApiResult<()>,
 ) -> ApiResult<R> {
-    store
-        .write_content(async |txn: &DatabaseTransaction| update_in(store, txn, by, id, expected, fill).await)
-        .await
+    audit::write_content(store, async |txn: &DatabaseTransaction| {
+        update_in(store, txn, by, id, expected, fill).await
+    })
+    .await
 }
 
 /// [`update`] inside a transaction of the caller, who raises the content version.
@@ -270,7 +272,17 @@ pub(crate) async fn update_in<R: Record>(
     let (old, before) = open::<R>(txn, id, expected).await?;
     let mut row = old.clone().into_active_model();
     fill(txn, &old, &mut row, now).await?;
+    if is_as_stored::<R>(&old, &row) {
+        return Ok(before);
+    }
     save(store, txn, by, Action::Updated, &before, row, now).await
+}
+
+fn is_as_stored<R: Record>(old: &Row<R>, row: &ActiveRow<R>) -> bool {
+    Column::<R>::iter().all(|column| match row.get(column) {
+        ActiveValue::Set(value) => value == old.get(column),
+        ActiveValue::Unchanged(_) | ActiveValue::NotSet => true,
+    })
 }
 
 /// Deletes a record. It stays stored, with its slugs, so that its URL can answer 410 and [`restore`] can bring it back.

@@ -7,7 +7,7 @@ use sea_orm::DatabaseTransaction;
 use serde_json::json;
 
 use crate::support::content;
-use crate::support::records::course;
+use crate::support::records::{batch, course};
 use crate::support::{TestApp, TestDb, apply, db_test, postgres_test};
 
 /// For a machine under load.
@@ -42,7 +42,14 @@ async fn a_write_that_changes_nothing_keeps_the_version_and_what_is_cached_by_it
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let course = test.add(&course("One")).await;
+    let its_batch = admin.post("/api/batches", batch(course.id, "2026-04-06")).await.json()["id"].clone();
     let before = test.app.store.content.current();
+    for path in [format!("/api/courses/{}", course.id), format!("/api/batches/{its_batch}")] {
+        let stored = admin.get(&path.replace("/api/", "/api/admin/")).await.ok();
+        let saved = admin.put(&path, stored.clone()).await.ok();
+        assert_eq!(saved["revision"], stored["revision"], "{path}");
+        assert_eq!(test.app.store.content.current(), before, "{path}");
+    }
     for (form, path) in [
         ("/api/admin/settings", "/api/settings"),
         ("/api/admin/search/synonyms", "/api/admin/search/synonyms"),

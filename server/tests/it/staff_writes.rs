@@ -48,7 +48,10 @@ async fn one_of_many_concurrent_edits_of_a_revision_wins(db: TestDb) {
         let path = format!("/api/{kind}/{id}");
         let writers = (0..20).map(|number| {
             let admin = &admin;
-            let (path, body) = (&path, with(good.clone(), "description", format!("By writer {number}.")));
+            let written = format!("By writer {number}.");
+            // A testimonial has a quote.
+            let body = with(with(good.clone(), "description", written.clone()), "quote", written);
+            let path = &path;
             async move {
                 let method = if number % 2 == 0 { Method::PUT } else { Method::DELETE };
                 if_match(admin, method, path, "\"1\"", &body).await.status
