@@ -83,6 +83,23 @@ async fn an_invited_person_chooses_a_password_once(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn an_owner_corrects_names_also_their_own(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut owner = test.admin().await;
+    let id = id_of(&mut owner, "admin@site.example").await;
+    let saved = patch(&mut owner, &id, json!({ "name": " Kavita Joshi " })).await.ok();
+    assert_eq!((&saved["name"], &saved["role"]), (&json!("Kavita Joshi"), &json!("owner")));
+    let signed = owner.get("/api/auth/me").await.ok();
+    assert_eq!(signed["user"]["name"], "Kavita Joshi");
+    let refused = patch(&mut owner, &id, json!({ "name": " " })).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["fields"]["name"], json!(["This field is required."]));
+    let log = owner.get("/api/audit?kind=account").await.each("changes");
+    assert_eq!(log[0][0]["field"], "name");
+    assert_eq!(log[0][0]["after"], "Kavita Joshi");
+}
+
+#[apply(db_test)]
 async fn a_mailed_invitation_works_beside_the_link_that_was_shown(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut owner = desk.test.admin().await;

@@ -94,9 +94,12 @@ pub struct InvitationInput {
 }
 
 /// What to change of an account; what is left out stays.
-#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct AccountInput {
+    /// How colleagues know the person, and how replies to enquiries are signed.
+    #[schema(max_length = 120)]
+    pub name: Option<String>,
     pub role: Option<Role>,
     /// Whether the person can sign in.
     pub active: Option<bool>,
@@ -218,8 +221,8 @@ async fn with_link(
     })
 }
 
-/// Changes the role of an account, or whether its person can sign in, in a transaction of the caller. Deactivation ends all
-/// its sessions and links.
+/// Changes the name or the role of an account, or whether its person can sign in, in a transaction of the caller.
+/// Deactivation ends all its sessions and links.
 pub(crate) async fn change(
     txn: &DatabaseTransaction,
     by: &AdminUser,
@@ -236,7 +239,7 @@ pub(crate) async fn change(
 /// Lets the person of an account sign in or not, from the command line.
 pub async fn set_active(store: &Store, email: &str, active: bool) -> ApiResult<AccountJson> {
     let user = users::find_by_email(&store.db, &users::normal_email(email)).await?.ok_or(NOT_FOUND)?;
-    let input = AccountInput { role: None, active: Some(active) };
+    let input = AccountInput { active: Some(active), ..AccountInput::default() };
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| change_as(txn, &Actor::system(), user.id, input, now).await)
@@ -253,12 +256,17 @@ async fn change_as(
     one_at_a_time(txn).await?;
     let before = users::find(txn, id).await?.ok_or(NOT_FOUND)?;
     let (role, active) = (input.role.or(before.role), input.active.unwrap_or(before.is_active()));
+    let name = match input.name {
+        Some(name) => accounts::check(&before.email, &name)?.1,
+        None => before.name.clone(),
+    };
     if is_owner(&before) && (role != Some(Role::Owner) || !active) {
         require_another_owner(txn, id).await?;
     }
-    let changes = changes(&before, role, active)?;
+    let changes = changes(&before, &name, role, active)?;
     if !changes.is_empty() {
         let mut row = before.clone().into_active_model();
+        row.name = Set(name);
         row.role = Set(role);
         if active != before.is_active() {
             row.deactivated_at = Set((!active).then_some(now));
@@ -272,8 +280,12 @@ async fn change_as(
     json(txn, id, now).await
 }
 
-fn changes(before: &Model, role: Option<Role>, active: bool) -> ApiResult<Vec<Change>> {
+fn changes(before: &Model, name: &str, role: Option<Role>, active: bool) -> ApiResult<Vec<Change>> {
     let mut changes = Vec::new();
+    if name != before.name {
+        let (before, after) = (before.name.clone().into(), name.into());
+        changes.push(Change { field: "name".to_owned(), before, after });
+    }
     let json = |role: Option<Role>| serde_json::to_value(role).map_err(ApiError::internal);
     if role != before.role {
         let (before, after) = (json(before.role)?, json(role)?);

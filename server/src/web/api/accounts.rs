@@ -54,7 +54,7 @@ pub(crate) async fn invite(
     Ok(respond::json(StatusCode::CREATED, &made))
 }
 
-/// Changes the role of an account, deactivates or reactivates it
+/// Changes the name or the role of an account, deactivates or reactivates it
 ///
 /// A deactivated account is signed out at once on all devices. An account that can no longer work on enquiries hands its
 /// own back: they have no owner then.
