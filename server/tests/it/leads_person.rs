@@ -79,6 +79,27 @@ async fn correct(admin: &mut Client, id: i64, values: Value) -> Answer {
 }
 
 #[apply(db_test)]
+async fn a_mistyped_address_leaves_the_list_of_the_newsletter_with_its_correction(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let list = async || desk.texts("SELECT email FROM newsletter_subscriber ORDER BY email").await;
+    for (number, email) in [(1, "asha@gmial.example"), (2, "asha@shared.example"), (3, "asha@shared.example")]
+    {
+        let mut body = desk.body("contact");
+        body["email"] = email.into();
+        body["newsletter"] = true.into();
+        body["message"] = format!("Question {number}").into();
+        assert_eq!(desk.visitor(number).send_json("contact", &body).await.status, StatusCode::CREATED);
+    }
+    desk.send_mails().await;
+    assert_eq!(list().await, ["asha@gmial.example", "asha@shared.example"]);
+    for id in [1, 2] {
+        correct(&mut admin, id, json!({ "email": "asha@gmail.example" })).await.ok();
+    }
+    assert_eq!(list().await, ["asha@shared.example"], "which another enquiry names as well");
+}
+
+#[apply(db_test)]
 async fn a_sender_is_corrected_and_what_waits_goes_to_the_new_address(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;

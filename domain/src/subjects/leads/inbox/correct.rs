@@ -1,7 +1,9 @@
 //! Correcting who sent a lead and which course it is about: somebody mistyped, or said on the phone what they meant.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, DbErr, Set};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Set,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -22,7 +24,7 @@ use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, 
 use crate::subjects::leads::intake::checks;
 use crate::subjects::leads::intake::enquiry::{Item, sender_key};
 use crate::subjects::leads::kinds::Kind;
-use crate::subjects::leads::{person, phone};
+use crate::subjects::leads::{newsletter, person, phone};
 use crate::subjects::mail::outbox;
 
 /// The sender of a lead and its course, as they are to be.
@@ -152,7 +154,17 @@ async fn apply(
     // The audit log is kept after an erasure, so it says what is another, not which.
     let changes = said.fields.into_iter().map(|field| differs(field, Value::Null, Value::Null)).collect();
     audit::record(txn, &admin.into(), Action::Updated, subject(&old, &label(&old)), changes, now).await?;
-    Ok(with_sender(txn, &old, row).await?)
+    let lead = with_sender(txn, &old, row).await?;
+    // The mistyped address is a stranger's, who is not to be found with the person any more.
+    if lead.email_key != old.email_key && !is_used(txn, &old.email_key).await? {
+        newsletter::forget_unconfirmed(txn, &old.email_key).await?;
+    }
+    Ok(lead)
+}
+
+/// Whether there is a lead of this sender.
+async fn is_used(txn: &DatabaseTransaction, email_key: &str) -> Result<bool, DbErr> {
+    Ok(lead::Entity::find().filter(lead::Column::EmailKey.eq(email_key)).count(txn).await? > 0)
 }
 
 fn refuse_unfit(old: &lead::Model, name: &str, email: &str, item: Option<&Item>) -> ApiResult<()> {

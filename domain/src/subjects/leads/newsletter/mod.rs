@@ -174,6 +174,14 @@ pub(crate) async fn forget_old(
     Ok(Entity::delete_many().filter(over).exec(txn).await?.rows_affected)
 }
 
+/// Deletes an address that was not confirmed. Its link confirms nothing any more.
+pub(crate) async fn forget_unconfirmed(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+    let theirs =
+        Condition::all().add(Column::EmailKey.eq(email_key)).add(Column::State.eq(SubscriberState::Pending));
+    Entity::delete_many().filter(theirs).exec(txn).await?;
+    Ok(())
+}
+
 /// The addresses of the list, in any state, as a subquery.
 pub(super) fn addresses() -> SelectStatement {
     Entity::find().select_only().column(Column::EmailKey).into_query()
