@@ -11,8 +11,8 @@ const PAGES = 30;
 const WATCHED = 20;
 const ENQUIRIES = 4;
 const CHANGES = 1;
-/** How long a change may take until every server shows it. */
-const VISIBLE_MS = 100;
+/** How long a change may take until every server shows it, and nginx, whose copies are good for a second. */
+const VISIBLE_MS = 1100;
 const COURSE = 1;
 
 /** The course that staff change. */

@@ -1,6 +1,6 @@
 /** Two servers and two renderers behind nginx over one PostgreSQL, each started again as soon as it ends. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseAt } from "../bench/database.ts";
 import { withDescendants } from "../bench/site.ts";
@@ -165,40 +165,17 @@ export class Cluster {
     };
   }
 
-  /**
-   * A visitor stays with one server as long as it answers; a request that got no answer is tried on the other one, and so is
-   * a file that belongs to the build of the other.
-   */
+  /** The site as it is shipped, for two servers, without what only a public machine has. */
   private startNginx() {
-    const servers = [1, 2].map(
-      (number) => `server ${serverAddress(number).replace("http://", "")} max_fails=0;`,
-    );
+    const site = join(this.folder, "site.conf");
+    writeFileSync(site, adapted(this.folder));
     writeFileSync(
       join(this.folder, "nginx.conf"),
       `worker_processes 1; pid ${this.folder}/pid; error_log ${this.folder}/error.log;
        events { worker_connections 1024; }
        http {
-         access_log off; client_body_temp_path ${this.folder}/body; proxy_temp_path ${this.folder}/proxy;
-         proxy_cache_path ${this.folder}/cache keys_zone=files:4m;
-         upstream site { hash $http_x_forwarded_for consistent; ${servers.join(" ")} keepalive 64; }
-         server {
-           listen 127.0.0.1:${PORT};
-           proxy_http_version 1.1;
-           proxy_set_header Connection "";
-           proxy_set_header Host $http_host;
-           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-           proxy_connect_timeout 1s;
-           proxy_buffers 8 64k; proxy_busy_buffers_size 128k; client_body_buffer_size 1m;
-           location / {
-             proxy_pass http://site;
-             proxy_next_upstream error timeout http_502 http_503 non_idempotent;
-           }
-           location /assets/ {
-             proxy_pass http://site;
-             proxy_next_upstream error timeout http_502 http_503 http_404;
-             proxy_cache files;
-           }
-         }
+         client_body_temp_path ${this.folder}/body; proxy_temp_path ${this.folder}/proxy;
+         include ${site};
        }`,
     );
     this.services.push(
@@ -216,6 +193,39 @@ export class Cluster {
   async stop() {
     for (const service of this.services.toReversed()) await service.stop();
   }
+}
+
+const SHIPPED = join(ROOT, "ops/nginx/training-site.conf");
+
+/** The shipped configuration for this machine. */
+function adapted(folder: string): string {
+  const shipped = readFileSync(SHIPPED, "utf8");
+  // The two that only lead to the third need a name and a certificate.
+  const [common, ...sites] = shipped.split(/^(?=server \{)/m);
+  const [server = "", options] = /^ *server 127\.0\.0\.1:3000 (.*;)$/m.exec(shipped) ?? [];
+  const servers = [1, 2].map((number) => `server ${serverAddress(number).replace("http://", "")} ${options}`);
+  const changes: [string | RegExp, string][] = [
+    // A visitor stays with one server as long as it answers.
+    [server, `hash $http_x_forwarded_for consistent; ${servers.join(" ")}`],
+    ["/var/cache/nginx/training-site", join(folder, "cache")],
+    ["/var/log/nginx/training-site.log", join(folder, "access.log")],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${PORT};`],
+    ["listen [::]:443 ssl http2;", ""],
+    [/^ *ssl_certificate(_key)? .*;$/gm, ""],
+    ["server_name training.example;", "server_name localhost;"],
+    // The address of this site has a port.
+    ["Host $host;", "Host $http_host;"],
+    // The clients say which visitor they are.
+    ["X-Forwarded-For $remote_addr;", "X-Forwarded-For $proxy_add_x_forwarded_for;"],
+  ];
+  return changes.reduce(
+    (text, [from, to]) => {
+      const changed = text.replace(from, () => to);
+      if (changed === text) throw new Error(`${SHIPPED} has no ${from} any more`);
+      return changed;
+    },
+    `${common}${sites.at(-1)}`,
+  );
 }
 
 function rendererAddress(number: number): string {
