@@ -120,6 +120,15 @@ test("the reason why a hidden course is not listed names the check box as the fo
   await expect.element(reason).not.toBeInTheDocument();
 });
 
+test("letters that the syllabus cannot show are named", async () => {
+  await add({ "GET /api/admin/courses/undrawable": () => json(["漢", "字"]) });
+  await title.fill("PLC 漢字");
+  const hint = page.getByText(/The syllabus and the picture in link previews show □ in place of 漢 and 字\./);
+  await expect.element(hint).toBeVisible();
+  await title.fill("PLC");
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
 test("another course with the same title is told with its address", async () => {
   const replies = {
     "GET /api/admin/courses": ({ query }: { query: URLSearchParams }) =>

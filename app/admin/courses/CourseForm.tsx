@@ -10,6 +10,7 @@ import { type CourseValues, courseForm } from "./course-form.ts";
 import { courses } from "./courses-api.ts";
 import { DuplicateButton } from "./DuplicateButton.tsx";
 import { SearchPanel } from "./search/SearchPanel.tsx";
+import { UndrawableHint } from "./UndrawableHint.tsx";
 
 type CourseFormProps = RecordFormProps<CourseValues, StaffCourseJson>;
 
@@ -32,6 +33,7 @@ export function courseScreens(Batches: ComponentType<{ course: number }>) {
           {record ? <Batches course={record.id} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-8">
+          <UndrawableHint control={control} />
           <aside aria-label="Preview of the card">
             <CourseCardPreview control={control} course={record?.id} />
           </aside>

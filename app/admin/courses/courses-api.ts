@@ -150,6 +150,20 @@ export function feeQuery(course: number | undefined, typed: TypedFee) {
   });
 }
 
+/** Which of these letters drawings cannot show. */
+export function undrawableQuery(letters: string) {
+  const find = endpoint<api.FindUndrawableData, api.FindUndrawableResponse>(
+    "GET",
+    `/api/admin/courses/undrawable?${new URLSearchParams({ letters })}`,
+  );
+  return queryOptions({
+    queryKey: [KEY, "undrawable", letters],
+    queryFn: ({ signal }) => call(find, { signal }),
+    enabled: letters !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The number of published courses of each category. */
 export const courseCountsQuery = queryOptions({
   queryKey: [KEY, "counts"],

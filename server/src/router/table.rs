@@ -64,41 +64,12 @@ pub fn api_routes() -> Routes {
         .merge(team_routes())
         .merge(testimonial_routes())
         .merge(service_routes())
-        .merge(staff_course_routes())
+        .merge(course_routes())
         .merge(draft_routes())
         .merge(staff_list_routes())
         .merge(account_routes())
         .merge(second_factor_routes())
         .merge(passkey_routes())
-        .get(Public, "/api/courses/get", courses::list_courses)
-        .get(Public, "/api/courses/counts", courses::count_courses)
-        .get(Public, "/api/courses/facets", courses::count_facets)
-        .get(Public, "/api/courses/menu", courses::list_course_menu)
-        .get(Public, "/api/courses/home", courses::list_home_courses)
-        .get(Public, "/api/courses/{id}", courses::find_course)
-        .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
-        .get(Public, "/api/courses/{id}/modules", courses::list_modules_of_course)
-        .get(Public, "/api/modules", courses::list_modules)
-        .get(Public, "/api/modules/{id}", courses::find_module)
-        .add(
-            PUBLISH,
-            Policy::API,
-            Method::POST,
-            "/api/courses",
-            post(staff_records::create::<StaffCourseJson>).layer(large()),
-        )
-        .add(
-            PUBLISH,
-            Policy::API,
-            Method::PUT,
-            "/api/courses/{id}",
-            put(staff_records::update::<StaffCourseJson>).layer(large()),
-        )
-        .delete(PUBLISH, "/api/courses/{id}", staff_records::delete::<StaffCourseJson>)
-        .post(PUBLISH, "/api/courses/{id}/restore", staff_records::restore::<StaffCourseJson>)
-        .get(READ_COURSES, "/api/admin/courses", staff_courses::list_staff_courses)
-        .get(READ_COURSES, "/api/admin/courses/fee", staff_courses::preview_fee)
-        .get(READ_COURSES, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
         .get(Public, "/api/settings", settings::get_settings)
         .put(CHANGE_SETTINGS_CONFIRMED, "/api/settings", settings::update_settings)
         .get(CHANGE_SETTINGS, "/api/admin/settings", settings::get_staff_settings)
@@ -180,7 +151,7 @@ fn lead_routes() -> Routes {
         .get(READ_ENQUIRIES, "/api/leads/colleagues", inbox::list_colleagues)
         .get(READ_ENQUIRIES, "/api/leads/categories", inbox::list_lead_categories)
         .get(READ_ENQUIRIES, "/api/leads/rules", inbox::get_lead_rules)
-        .put(CHANGE_SETTINGS_CONFIRMED, "/api/leads/rules", inbox::update_lead_rules)
+        .put(CHANGE_SETTINGS, "/api/leads/rules", inbox::update_lead_rules)
         .get(READ_ENQUIRIES, "/api/leads/{id}/entries", inbox::list_lead_entries)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/entries", inbox::add_lead_entry)
         .add(
@@ -192,18 +163,10 @@ fn lead_routes() -> Routes {
         )
         .get(READ_ENQUIRIES, "/api/leads/{id}/reply-values", reply_templates::find_reply_values)
         .get(READ_ENQUIRIES, "/api/admin/reply-templates", reply_templates::list_reply_templates)
-        .post(CHANGE_SETTINGS_CONFIRMED, "/api/admin/reply-templates", reply_templates::create_reply_template)
+        .post(CHANGE_SETTINGS, "/api/admin/reply-templates", reply_templates::create_reply_template)
         .get(READ_ENQUIRIES, "/api/admin/reply-templates/{id}", reply_templates::find_reply_template)
-        .put(
-            CHANGE_SETTINGS_CONFIRMED,
-            "/api/admin/reply-templates/{id}",
-            reply_templates::update_reply_template,
-        )
-        .delete(
-            CHANGE_SETTINGS_CONFIRMED,
-            "/api/admin/reply-templates/{id}",
-            reply_templates::remove_reply_template,
-        )
+        .put(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::update_reply_template)
+        .delete(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::remove_reply_template)
 }
 
 fn testimonial_routes() -> Routes {
@@ -256,8 +219,38 @@ fn search_routes() -> Routes {
         .delete(PUBLISH, "/api/admin/search/misses/{id}", search::remove_miss)
 }
 
-fn staff_course_routes() -> Routes {
+fn course_routes() -> Routes {
     Routes::default()
+        .get(Access::Public, "/api/courses/get", courses::list_courses)
+        .get(Access::Public, "/api/courses/counts", courses::count_courses)
+        .get(Access::Public, "/api/courses/facets", courses::count_facets)
+        .get(Access::Public, "/api/courses/menu", courses::list_course_menu)
+        .get(Access::Public, "/api/courses/home", courses::list_home_courses)
+        .get(Access::Public, "/api/courses/{id}", courses::find_course)
+        .get(Access::Public, "/api/courses/{id}/related", courses::list_related_courses)
+        .get(Access::Public, "/api/courses/{id}/modules", courses::list_modules_of_course)
+        .get(Access::Public, "/api/modules", courses::list_modules)
+        .get(Access::Public, "/api/modules/{id}", courses::find_module)
+        .add(
+            PUBLISH,
+            Policy::API,
+            Method::POST,
+            "/api/courses",
+            post(staff_records::create::<StaffCourseJson>).layer(large()),
+        )
+        .add(
+            PUBLISH,
+            Policy::API,
+            Method::PUT,
+            "/api/courses/{id}",
+            put(staff_records::update::<StaffCourseJson>).layer(large()),
+        )
+        .delete(PUBLISH, "/api/courses/{id}", staff_records::delete::<StaffCourseJson>)
+        .post(PUBLISH, "/api/courses/{id}/restore", staff_records::restore::<StaffCourseJson>)
+        .get(READ_COURSES, "/api/admin/courses", staff_courses::list_staff_courses)
+        .get(READ_COURSES, "/api/admin/courses/fee", staff_courses::preview_fee)
+        .get(READ_COURSES, "/api/admin/courses/undrawable", staff_courses::find_undrawable)
+        .get(READ_COURSES, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
         .post(PUBLISH, "/api/courses/{id}/copy", staff_courses::copy_course)
         .get(EDIT_CONTENT, "/api/admin/courses.csv", course_files::export_courses)
         .add(

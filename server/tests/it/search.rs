@@ -147,7 +147,10 @@ async fn when_no_course_has_all_words_those_with_some_are_found(db: TestDb) {
     assert_eq!(counts["all"], 2, "counts agree with the list");
     assert_eq!(understood(&test, "pyhton").await, json!({ "kind": "corrected", "shown_for": ["python"] }));
     let nothing = test.anon().get("/api/search?q=zzqxv%20patience").await.ok();
-    assert_eq!(nothing, json!({ "reading": { "kind": "as-typed", "shown_for": [] }, "others": [] }));
+    assert_eq!(
+        nothing,
+        json!({ "reading": { "kind": "as-typed", "shown_for": [] }, "answers": [], "others": [] })
+    );
 }
 
 #[apply(sqlite_test)]
@@ -163,7 +166,7 @@ async fn modules_services_people_questions_and_pages_are_found(db: TestDb) {
         ("asha", "person", "/team/asha-rao"),
         ("laptop", "question", "/courses/plc-programming#questions"),
         ("privacy", "page", "/privacy"),
-        ("start%20dates", "page", "/batches"),
+        ("vision", "page", "/about"),
     ] {
         let found = test.anon().get(&format!("/api/search?q={q}")).await.ok();
         let hits = found["others"].as_array().unwrap();
@@ -375,4 +378,88 @@ async fn fill(test: &TestApp, number: u32) {
             TRUE, 1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z' FROM n"
     );
     test.app.store.db.execute_unprepared(&sql).await.unwrap();
+}
+
+/// What is found first: of courses, and of answers to what was asked.
+const QUESTIONS: [(&str, &str, &str); 60] = [
+    ("plc course fees in pune", "PLC Programming", "Fees and instalments"),
+    ("weekend batch", "Lean Six Sigma Green Belt", "Start dates"),
+    ("fees", "PLC Programming", "Fees and instalments"),
+    ("job", "PLC Programming", "Jobs and recruitment"),
+    ("placement", "PLC Programming", "Jobs and recruitment"),
+    ("corporate training", "PLC Programming", "Training for companies"),
+    ("recruitment", "PLC Programming", "Jobs and recruitment"),
+    ("plc", "PLC Programming", ""),
+    ("best plc training institute in pune", "PLC Programming", "Address, phone and map"),
+    ("plc course near me", "PLC Programming", ""),
+    ("i want to learn plc", "PLC Programming", ""),
+    ("plc ka course kitne ka hai", "PLC Programming", "Fees and instalments"),
+    ("plc scada", "SCADA and HMI Engineering", ""),
+    ("scada fees", "SCADA and HMI Engineering", "Fees and instalments"),
+    ("siemens plc", "PLC Programming", ""),
+    ("plc weekend batch", "PLC Programming", "Start dates"),
+    ("evening batches for plc", "PLC Programming", "Start dates"),
+    ("plc programing", "PLC Programming", ""),
+    ("automation course", "PLC Programming", ""),
+    (
+        "industrial automation training in pune",
+        "Electrical CAD and Control Panel Design",
+        "Address, phone and map",
+    ),
+    ("robot programming", "Industrial Robotics", ""),
+    ("robotics course price", "Industrial Robotics", "Fees and instalments"),
+    ("vfd training", "Drives and Motion Control", ""),
+    ("servo drive", "Drives and Motion Control", ""),
+    ("embedded c", "Embedded C Programming", ""),
+    ("arduino classes", "Embedded C Programming", ""),
+    ("iot", "Industrial IoT Systems", ""),
+    ("vlsi course with placement", "VLSI Design and Verification", "Jobs and recruitment"),
+    ("solidworks", "SolidWorks for Machine Design", ""),
+    ("solid works course fee", "SolidWorks for Machine Design", "Fees and instalments"),
+    ("catia v5 training", "CATIA Surface and Assembly Design", ""),
+    ("autocad course fees", "AutoCAD Mechanical Drafting", "Fees and instalments"),
+    ("auto cad", "AutoCAD Mechanical Drafting", ""),
+    ("gd&t", "Geometric Dimensioning and Tolerancing", ""),
+    ("ansys", "Finite Element Analysis", ""),
+    ("fea course", "Finite Element Analysis", ""),
+    ("cnc vmc programming", "CNC Programming and Machining", ""),
+    ("tool design course", "Injection Mould and Press Tool Design", ""),
+    ("spm design", "Special Purpose Machine Design", ""),
+    ("hydraulic", "Hydraulics and Pneumatics", ""),
+    ("energy audit", "Energy Auditing and Management", ""),
+    ("solar course in hindi", "Solar PV System Design", ""),
+    ("six sigma green belt", "Lean Six Sigma Green Belt", ""),
+    ("spc training for company", "Statistical Process Control and FMEA", "Training for companies"),
+    ("pmp", "Project Management for Engineers", ""),
+    ("functional safety sil", "Functional Safety for Machinery and Process Plants", ""),
+    ("vibration", "Predictive Maintenance and Condition Monitoring", ""),
+    ("python course", "PLC Programming", ""),
+    ("ai course", "Deep Learning and Computer Vision", ""),
+    ("data sciense", "Data Science and Analytics", ""),
+    ("mern stack", "Full Stack Web Development with TypeScript", ""),
+    ("java spring boot fees emi", "Backend Development with Java and Spring Boot", "Fees and instalments"),
+    ("android app development", "Mobile App Development with Flutter", ""),
+    ("aws devops", "DevOps with Docker and Kubernetes", ""),
+    ("ccna", "Network Engineering and Administration", ""),
+    ("ethical hacking course", "Cybersecurity Fundamentals and Defence", ""),
+    ("address", "PLC Programming", "Address, phone and map"),
+    ("next batch start date", "PLC Programming", "Start dates"),
+    ("contact number", "PLC Programming", "Address, phone and map"),
+    ("placement ke liye naukri", "PLC Programming", "Jobs and recruitment"),
+];
+
+#[apply(sqlite_test)]
+async fn what_people_type_finds_what_they_mean(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    let mut wrong = Vec::new();
+    for (typed, course, answer) in QUESTIONS {
+        let q: String = url::form_urlencoded::byte_serialize(typed.as_bytes()).collect();
+        let courses = titles(&test, &format!("q={q}")).await;
+        let answers = test.anon().get(&format!("/api/search?q={q}")).await.ok()["answers"].clone();
+        let found = (courses.first().map_or("", String::as_str), answers[0]["title"].as_str().unwrap_or(""));
+        if found != (course, answer) {
+            wrong.push(format!("{typed}: {found:?}, expected {:?}", (course, answer)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::desk::{Desk, STAFF};
 use crate::support::records::batch;
 use crate::support::sink::Sink;
-use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
+use crate::support::{Answer, TestApp, TestDb, apply, db_test, sqlite_test};
 
 const CALL: &str = "send-course-inquiry";
 
@@ -387,4 +387,18 @@ async fn the_syllabus_of_a_course_that_is_gone_is_refused_and_a_question_about_i
     let asked = desk.visitor(2).send_json(CALL, &desk.body(CALL)).await;
     assert_eq!(asked.status, StatusCode::CREATED);
     assert_eq!(desk.texts("SELECT item_name FROM lead").await, [title]);
+}
+
+#[apply(sqlite_test)]
+async fn staff_are_told_which_letters_a_drawing_cannot_show(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let asked = |letters: &str| {
+        let letters: String = url::form_urlencoded::byte_serialize(letters.as_bytes()).collect();
+        format!("/api/admin/courses/undrawable?letters={letters}")
+    };
+    let told = admin.get(&asked("PLC漢字पीΩ≤\u{2011}漢")).await;
+    assert_eq!(told.ok(), json!(["漢", "字"]));
+    let refused = admin.get(&asked(&"漢".repeat(501))).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
 }

@@ -302,11 +302,11 @@ pub async fn menu(store: &Store, search: &CourseSearch) -> ApiResult<CourseMenu>
 pub async fn suggest(store: &Store, search: &CourseSearch, q: Option<&str>) -> ApiResult<Vec<Suggestion>> {
     let Some(q) = q else { return Ok(Vec::new()) };
     let found = search.words.find(store, q).await?;
-    let others = found.others.iter().take(OTHER_SUGGESTIONS);
+    let others: Vec<_> = found.answers.iter().chain(&found.others).take(OTHER_SUGGESTIONS).collect();
     let room = SUGGESTIONS - others.len();
     let best = &found.courses[..found.courses.len().min(room)];
     let courses =
         all_for_visitors(store, by_ids(store, best).await?.into_iter().map(Into::into).collect()).await?;
-    let others = others.cloned().map(|hit| Suggestion { hit, price: None, starts_on: None });
+    let others = others.into_iter().cloned().map(|hit| Suggestion { hit, price: None, starts_on: None });
     Ok(courses.into_iter().map(Suggestion::from).chain(others).collect())
 }

@@ -118,6 +118,8 @@ pub struct Reading {
 pub struct Found {
     /// Numbers of courses, best first.
     pub courses: Vec<i32>,
+    /// Pages that answer what was asked, such as "fees".
+    pub answers: Vec<Hit>,
     /// The best of everything else.
     pub others: Vec<Hit>,
     pub reading: Reading,
@@ -127,12 +129,15 @@ pub struct Found {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct SearchJson {
     pub reading: Reading,
+    /// Pages that answer what was asked, such as "fees" or "address".
+    pub answers: Vec<Hit>,
     /// Modules, services, people, questions and pages, best first: at most six, and three of a kind.
     pub others: Vec<Hit>,
 }
 
 impl From<&Found> for SearchJson {
     fn from(found: &Found) -> Self {
-        Self { reading: found.reading.clone(), others: found.others.clone() }
+        let Found { answers, others, reading, .. } = found.clone();
+        Self { reading, answers, others }
     }
 }

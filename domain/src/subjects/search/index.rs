@@ -82,22 +82,63 @@ struct Rated {
 impl Index {
     /// What holds all parts of a search, best first. The last word may be unfinished. An error is tolerated in a word that
     /// no document holds, and, when nothing holds all parts, in each of them. When still no course does, courses that hold
-    /// some of the parts are found.
+    /// some of the parts are found. Words that only ask, such as "fees", lead to their answers and decide nothing else.
     pub fn find(&self, q: &str) -> Found {
-        let units = units(q, &self.vocabulary, &self.synonyms);
+        let all = units(q, &self.vocabulary, &self.synonyms);
+        let (asking, naming): (Vec<Unit>, Vec<Unit>) = all.into_iter().partition(|unit| self.is_asking(unit));
+        let answers = self.answers(&asking);
+        let Found { courses, others, reading, .. } =
+            if naming.is_empty() && !answers.is_empty() { self.all_courses() } else { self.named(&naming) };
+        let is_answer = |hit: &Hit| answers.iter().any(|answer| answer.address == hit.address);
+        let others = others.into_iter().filter(|hit| !is_answer(hit)).collect();
+        Found { courses, answers, others, reading }
+    }
+
+    /// Whether a part asks for something that a document answers. A course of that name is meant before.
+    fn is_asking(&self, unit: &Unit) -> bool {
+        let [word] = unit.alternatives[0].words.as_slice() else { return false };
+        let is_course = |posting: &Posting| {
+            posting.field() == Field::Title as u32
+                && self.documents[posting.document()].kind == ResultKind::Course
+        };
+        self.vocabulary.answers(word).next().is_some()
+            && !self.vocabulary.postings(word).iter().any(is_course)
+    }
+
+    fn answers(&self, asking: &[Unit]) -> Vec<Hit> {
+        let mut places: Vec<usize> = Vec::new();
+        for word in asking.iter().flat_map(|unit| &unit.alternatives[0].words) {
+            for place in self.vocabulary.answers(word) {
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
+        }
+        places.into_iter().map(|place| self.documents[place].hit()).collect()
+    }
+
+    fn all_courses(&self) -> Found {
+        let mut courses: Vec<&Document> =
+            self.documents.iter().filter(|document| document.kind == ResultKind::Course).collect();
+        courses.sort_unstable_by_key(|course| (Reverse(course.popularity), course.id));
+        Found { courses: courses.iter().map(|course| course.id).collect(), ..Found::default() }
+    }
+
+    fn named(&self, units: &[Unit]) -> Found {
+        let phrase = units.iter().map(|unit| unit.typed.as_str()).collect::<Vec<_>>().join(" ");
         let strict: Vec<Rated> = units.iter().map(|unit| self.rate(unit, false)).collect();
-        let mut full = self.holding_all(q, &strict);
-        let mut reading = corrected(&units, &strict);
+        let mut full = self.holding_all(&phrase, &strict);
+        let mut reading = corrected(units, &strict);
         if full.is_empty() {
             let forgiving: Vec<Rated> = units.iter().map(|unit| self.rate(unit, true)).collect();
-            full = self.holding_all(q, &forgiving);
-            reading = corrected(&units, &forgiving);
+            full = self.holding_all(&phrase, &forgiving);
+            reading = corrected(units, &forgiving);
         }
         let (mut courses, mut others) = by_kind(full);
         if courses.is_empty() && units.len() > 1 {
             let (some, other) = by_kind(self.holding_any(&strict));
             if !some.is_empty() || others.is_empty() {
-                reading = any_word(&units, &strict);
+                reading = any_word(units, &strict);
                 courses = some;
             }
             if others.is_empty() {
@@ -107,7 +148,7 @@ impl Index {
         if courses.is_empty() && others.is_empty() {
             reading = Reading::default();
         }
-        Found { courses, others, reading }
+        Found { courses, others, reading, ..Found::default() }
     }
 
     /// Courses that have most in common with what is said here, without one of them. Words of `title` count more, and
@@ -182,15 +223,14 @@ impl Index {
         points
     }
 
-    fn holding_all(&self, q: &str, rated: &[Rated]) -> Vec<&Document> {
-        let phrase = telling_words(q).join(" ");
+    fn holding_all(&self, phrase: &str, rated: &[Rated]) -> Vec<&Document> {
         let mut found: Vec<_> = (0..self.documents.len())
             .filter(|place| !rated.is_empty() && rated.iter().all(|unit| unit.points[*place] > 0))
             .map(|place| {
                 let document = &self.documents[place];
                 let points = rated.iter().map(|unit| unit.points[place]);
                 let in_title = points.clone().filter(|points| *points >= TITLE_POINTS).count();
-                let is_start = self.titles[place].starts_with(&phrase);
+                let is_start = self.titles[place].starts_with(phrase);
                 (Reverse((in_title, is_start, points.sum::<Points>(), document.popularity)), document)
             })
             .collect();

@@ -72,7 +72,8 @@ impl Misses {
     pub fn looked_up(&self, q: &str, found: &Found, now: DateTime<Utc>) {
         let Some(text) = kept_text(q) else { return };
         let some_words = found.reading.kind == ReadingKind::AnyWord;
-        let is_miss = some_words || (found.courses.is_empty() && found.others.is_empty());
+        let is_miss =
+            some_words || (found.courses.is_empty() && found.answers.is_empty() && found.others.is_empty());
         let mut texts = self.texts();
         let counted = texts.get(&text).map_or(0, |miss| miss.times);
         if is_miss && (texts.len() < MOST_REMEMBERED || texts.contains_key(&text)) {

@@ -17,6 +17,8 @@ pub enum Field {
     Name = 4,
     Category = 5,
     Title = 6,
+    /// What people ask who do not name anything, such as "fees": an answer to them.
+    Asked = 7,
 }
 
 /// How well a word of the search fits a word of a document.
@@ -138,6 +140,12 @@ impl Vocabulary {
     /// The documents that hold exactly this word.
     pub fn postings(&self, word: &str) -> &[Posting] {
         self.words.binary_search_by(|known| (**known).cmp(word)).map_or(&[], |place| self.postings_at(place))
+    }
+
+    /// The documents that answer those who ask with this word.
+    pub fn answers(&self, word: &str) -> impl Iterator<Item = usize> {
+        let asked = |one: &&Posting| one.field() == Field::Asked as u32;
+        self.postings(word).iter().filter(asked).map(|one| one.document())
     }
 
     fn postings_at(&self, place: usize) -> &[Posting] {

@@ -8,9 +8,11 @@ use crate::web::app::App;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
+use crate::web::lettering;
 use crate::web::session::current::RequireAdmin;
 use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
+use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::courses::filter::CategoryFilter;
 use domain::subjects::courses::gaps::CourseGap;
 use domain::subjects::courses::staff::{
@@ -18,6 +20,9 @@ use domain::subjects::courses::staff::{
 };
 use domain::subjects::courses::writes;
 use domain::subjects::fees::{FeeJson, Gst};
+
+/// More distinct letters than any course has.
+const MAX_LETTERS: usize = 500;
 
 /// Courses as staff see them, drafts too
 #[utoipa::path(
@@ -75,6 +80,33 @@ pub(crate) async fn preview_fee(
     ApiQuery(typed): ApiQuery<TypedFee>,
 ) -> ApiResult<Reply<Option<FeeJson>>> {
     staff::fee_preview(&app.store, &typed).await.map(Reply)
+}
+
+/// Letters that are asked for.
+#[derive(Debug)]
+pub struct Letters(String);
+
+impl FromQuery for Letters {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self(query.text_within("letters", MAX_LETTERS).unwrap_or_default())
+    }
+}
+
+/// Which letters the syllabus and the picture of link previews cannot show
+///
+/// No font has them. Each is drawn as □.
+#[utoipa::path(
+    get,
+    path = "/api/admin/courses/undrawable",
+    tag = "courses",
+    params(("letters" = String, Query, description = "The letters to look for, at most 500")),
+    responses((status = 200, body = Vec<String>), AdminOnly, InvalidQuery),
+)]
+pub(crate) async fn find_undrawable(
+    _admin: RequireAdmin,
+    ApiQuery(Letters(letters)): ApiQuery<Letters>,
+) -> Reply<Vec<String>> {
+    Reply(lettering::undrawable(&letters))
 }
 
 /// Stores a hidden course like an existing one, with an address of its own and without batches

@@ -96,6 +96,19 @@ pub fn drawable(text: &str) -> String {
     drawn.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The letters of a text for which a drawing has a [`STAND_IN`], each once.
+pub fn undrawable(text: &str) -> Vec<String> {
+    let mut letters: Vec<String> = Vec::new();
+    for c in typed::clean(text).chars() {
+        let is_drawn = c.is_whitespace() || is_joiner(c) || font_of(Face::Sans, c).is_some();
+        let letter = c.to_string();
+        if !is_drawn && !letters.contains(&letter) {
+            letters.push(letter);
+        }
+    }
+    letters
+}
+
 /// The first font with a letter.
 fn font_of(face: Face, c: char) -> Option<usize> {
     std::iter::once(face as usize).chain(OTHERS..FILES.len()).find(|font| glyph(*font, c).is_some())

@@ -56,6 +56,7 @@ use domain::subjects::{batches, courses, records};
         api::site_health::show_site_health,
         api::staff_courses::list_staff_courses,
         api::staff_courses::preview_fee,
+        api::staff_courses::find_undrawable,
         api::staff_courses::copy_course,
         api::course_files::export_courses,
         api::course_files::check_course_file,

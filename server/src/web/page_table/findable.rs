@@ -7,6 +7,71 @@ use crate::web::page_table::{Page, starts};
 use domain::kernel::error::ApiResult;
 use domain::store::Store;
 use domain::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
+use domain::subjects::settings;
+
+/// An answer for those who ask without naming anything.
+struct Answer {
+    title: &'static str,
+    address: &'static str,
+    note: &'static str,
+    /// The words they ask with, in English and in Hindi.
+    asked: &'static str,
+}
+
+const ANSWERS: [Answer; 5] = [
+    Answer {
+        title: "Fees and instalments",
+        address: "/courses/category/all?sort=price",
+        note: "Each course says what one person pays in all, and in which parts",
+        asked: "charge charges cost costs discount emi fee fees instalment instalments installment installments kitna \
+                kitne kitni paisa paise price prices pricing rate rates",
+    },
+    Answer {
+        title: "Start dates",
+        address: starts::PATH,
+        note: "All batches with days, hours and free seats",
+        asked: "batch batches date dates kab schedule start starting starts timetable timing timings when",
+    },
+    Answer {
+        title: "Training for companies",
+        address: "/consultancy#company-training-section",
+        note: "For your people, at your plant or in our lab",
+        asked: "company companies corporate employee employees inhouse onsite",
+    },
+    Answer {
+        title: "Jobs and recruitment",
+        address: "/contact",
+        note: "Ask us about work after a course, or about people for your plant",
+        asked: "career careers hiring internship internships job jobs manpower naukri placement placements recruitment \
+                vacancies vacancy",
+    },
+    Answer {
+        title: "Address, phone and map",
+        address: "/contact",
+        note: "Call, write, or come by",
+        asked: "address call contact direction directions kahan location map number phone whatsapp where",
+    },
+];
+
+impl Answer {
+    fn entry(&self, place: Option<&str>) -> Entry {
+        let Entry { document, .. } = entry(self.title, self.address.to_owned(), String::new());
+        let document = Document { note: self.note.to_owned(), ..document };
+        // Where the provider is says nothing about what is looked for: courses are there.
+        let place = place.filter(|_| self.asked.contains("address")).map(str::to_owned);
+        let asked = std::iter::once(self.asked.to_owned()).chain(place).collect();
+        Entry { document, texts: vec![(Field::Asked, asked)] }
+    }
+}
+
+/// The town of an Indian address: the word before the PIN code.
+fn town(address: &str) -> Option<&str> {
+    let words: Vec<&str> =
+        address.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_pin = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let before = words.windows(2).find(|pair| is_pin(pair[1]))?[0];
+    before.chars().all(char::is_alphabetic).then_some(before)
+}
 
 /// Public pages that belong to no record.
 #[derive(Debug)]
@@ -14,7 +79,9 @@ pub struct Pages;
 
 #[async_trait]
 impl Source for Pages {
-    async fn load(&self, _store: &Store, _from: i32) -> ApiResult<Part> {
+    async fn load(&self, store: &Store, _from: i32) -> ApiResult<Part> {
+        let settings = settings::get(store).await?;
+        let answers = ANSWERS.iter().map(|answer| answer.entry(town(&settings.address)));
         let fixed = fixed::ALL.iter().filter(|page| page.audience == Audience::Everybody);
         let fixed = fixed
             .map(|page| entry(page.heading, page.path.to_owned(), page.description.replace("{brand}", "")));
@@ -31,7 +98,7 @@ impl Source for Pages {
                 "Who we are: vision, values, team, teachers and what learners say.".to_owned(),
             ),
         ];
-        Ok(Part::whole(fixed.chain(others).collect()))
+        Ok(Part::whole(fixed.chain(others).chain(answers).collect()))
     }
 }
 
@@ -45,4 +112,22 @@ fn entry(title: &str, address: String, text: String) -> Entry {
         popularity: 0,
     };
     Entry { document, texts: vec![(Field::Description, vec![text])] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_town_stands_before_the_pin_code() {
+        for (address, expected) in [
+            ("Plot 00, Example Industrial Estate\nPune 411000, Maharashtra\nIndia", Some("Pune")),
+            ("12 MG Road, Nashik - 422001", Some("Nashik")),
+            ("Pune, Maharashtra", None),
+            ("Plot 12 411000", None),
+            ("", None),
+        ] {
+            assert_eq!(town(address), expected, "{address}");
+        }
+    }
 }
