@@ -8,6 +8,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
+use arc_swap::ArcSwapOption;
 use axum::http::{Extensions, HeaderMap};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
@@ -27,8 +28,6 @@ use crate::web::rendering::build::Build;
 use crate::web::rendering::cache::HtmlCache;
 use crate::web::rendering::counts::Counts;
 use crate::web::rendering::failing::FailingPages;
-use crate::web::rendering::form_result::OutcomePages;
-use crate::web::rendering::plain::PlainPages;
 use crate::web::rendering::renderer::Renderers;
 use crate::web::syllabus::Syllabuses;
 use domain::kernel::clock::Clock;
@@ -54,6 +53,7 @@ use domain::subjects::leads::intake::form_token::FormTokens;
 use domain::subjects::media::Library;
 use domain::subjects::media::decoder::Decoder;
 use domain::subjects::preview_links::PreviewTokens;
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::search::Members;
 use domain::subjects::visits::counter::PageViews;
 
@@ -116,10 +116,8 @@ pub struct Parts {
     pub page_views: PageViews,
     /// Finished answers, sent again before any layer runs.
     pub prepared: PreparedAnswers,
-    /// Pages made without the renderer.
-    pub plain: PlainPages,
-    /// Pages that show what became of a form.
-    pub outcomes: OutcomePages,
+    /// The last settings read, for when the database is not available.
+    pub last_settings: ArcSwapOption<SettingsJson>,
     /// What staff upload.
     pub media: Library,
     /// The pictures of link previews.
@@ -199,8 +197,7 @@ impl Parts {
             failing: FailingPages::default(),
             page_views: PageViews::default(),
             prepared: PreparedAnswers::default(),
-            plain: PlainPages::default(),
-            outcomes: OutcomePages::default(),
+            last_settings: ArcSwapOption::empty(),
             previews: Previews::default(),
             syllabuses: Syllabuses::default(),
             syllabus_links: SyllabusLinks::new(&syllabus_key)?,

@@ -137,7 +137,7 @@ fn pages(all: &mut Registry, app: &App) {
     all.register("page_answers", "Pages by the step of the fallback chain", counters("step", report.steps));
     all.register(
         "pages_not_rendered",
-        "Answers to visitors that could not be rendered, by cause",
+        "How often a page could not be rendered, by cause",
         counters("cause", report.not_rendered),
     );
     let renderers = &app.renderers;

@@ -144,6 +144,11 @@ impl Page {
         }
     }
 
+    /// Whether anybody can make up ever new addresses of such pages.
+    pub fn is_endless(&self) -> bool {
+        self.is_variant() || matches!(self, Self::Course { .. } | Self::Reserve { .. } | Self::Member { .. })
+    }
+
     pub fn audience(&self) -> Audience {
         match self {
             Self::Fixed(page) => page.audience,

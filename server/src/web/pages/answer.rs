@@ -20,15 +20,15 @@ use crate::web::page_table as table;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::with_query;
 use crate::web::page_table::{Page, Resolution};
-use crate::web::pages::fallback::{self, Found, Quality};
+use crate::web::pages::get_or_make::get_or_make;
 use crate::web::pages::kinds::{self, PageSource};
 use crate::web::pages::make;
 use crate::web::pages::views;
-use crate::web::rendering::cache::{CachedPage, PageKey};
+use crate::web::rendering::cache::{CachedPage, Found, PageKey};
 use crate::web::rendering::compression::{Compressed, Effort};
 use crate::web::rendering::form_result as forms;
 use crate::web::rendering::form_result::{FormResult, Outcome};
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::ApiError;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -72,91 +72,47 @@ pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) 
             }
         }
     };
-    if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
-        // A page of an address that was made up is looked for before the cache knows that there is none.
-        let counted =
-            if is_endless(&page) { app.count_made(&parts.extensions, &parts.headers) } else { Ok(None) };
-        let counted = match counted {
-            Ok(counted) => counted,
-            Err(error) => return refused(app, &error),
-        };
-        // Without the thanks the page is answered as usual.
-        if let Ok(thanks) = make::outcome(app, page.clone(), outcome).await {
-            if !page.is_variant() {
-                app.give_back_made(counted);
-            }
-            let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
-            return ([(ROBOTS_TAG, "noindex")], shown).into_response();
+    let outcome = forms::thanks_in(&page, parts.uri.query());
+    let splash = outcome.is_none() && arrives(&parts.headers) && page.has_splash();
+    let key = PageKey { page, splash, outcome };
+    let page = match get_or_make(app, &key, Some(parts)).await {
+        Ok(Found::Page(page)) => page,
+        Ok(Found::Moved(to)) => {
+            return moved(&to, &parts.uri).unwrap_or_else(|| StatusCode::NOT_FOUND.into_response());
         }
-        // Counted below.
-        app.give_back_made(counted);
-    }
-    let splash = arrives(&parts.headers) && page.has_splash();
-    let key = PageKey { page, splash };
-    let found = match fallback::cached(app, &key).await {
-        Some(page) => Found::Page(page, Quality::Fresh),
-        None => match find_within_limit(app, &key, parts).await {
-            Ok(found) => found,
-            Err(error) => return refused(app, &error),
-        },
+        Ok(Found::Missing(_) | Found::Unavailable) => return unavailable(app),
+        Err(error) => return refused(app, &error),
     };
-    match found {
-        Found::Page(page, quality) => {
-            page.count_served();
-            if page.status == 200 && !key.page.is_private() {
-                views::count(app, &parts.method, &parts.uri, &parts.headers);
-            }
-            if let Page::Courses(Listing { search: Some(q), .. }) = &key.page {
-                app.search.words.misses.shown(q, app.store.clock.now());
-            }
-            let policy = if key.page.is_private() || quality == Quality::Plain {
-                CachePolicy::NoStore
-            } else {
-                CachePolicy::PublicPage
-            };
-            let bodies = page.compressed();
-            let (mut response, body) = answer_with(&page, &bodies, policy, &parts.method, &parts.headers);
-            if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
-                // Who arrives gets the stylesheet within the page.
-                let links = app.build.early_links(key.page.id(), !key.splash);
-                response.headers_mut().extend(links.map(|links| (LINK, links)));
-            }
-            // Until the best compression is done, the next answer may be smaller.
-            let is_reusable =
-                policy == CachePolicy::PublicPage && quality == Quality::Fresh && bodies.is_best();
-            // Variants and queries that do not count are unlimited in number.
-            let address = key.page.address();
-            if is_reusable && !key.page.is_variant() && is_address_of(&parts.uri, &address) {
-                let reusable = reusable(&page, bodies.effort, body, address, &parts.headers);
-                response.extensions_mut().insert(reusable);
-            }
-            response
-        }
-        Found::Moved(to) => moved(&to, &parts.uri).unwrap_or_else(|| StatusCode::NOT_FOUND.into_response()),
-        Found::Unavailable => unavailable(app),
+    page.count_served();
+    let shown = &page.key;
+    if shown.outcome.is_some() {
+        let thanks = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+        return ([(ROBOTS_TAG, "noindex")], thanks).into_response();
     }
-}
-
-/// Finds a page that is not in the cache. One of an unlimited number counts for the network that asks for
-/// it, unless it turns out to exist.
-async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Found> {
-    if !is_endless(&key.page) {
-        return Ok(fallback::find_uncached(app, key).await);
+    if page.status == 200 && !shown.page.is_private() {
+        views::count(app, &parts.method, &parts.uri, &parts.headers);
     }
-    let counted = app.count_made(&parts.extensions, &parts.headers)?;
-    let found = fallback::find_uncached(app, key).await;
-    if let Found::Page(page, _) = &found
-        && page.status == 200
-        && !key.page.is_variant()
-    {
-        app.give_back_made(counted);
+    if let Page::Courses(Listing { search: Some(q), .. }) = &key.page {
+        app.search.words.misses.shown(q, app.store.clock.now());
     }
-    Ok(found)
-}
-
-/// Whether anybody can make up ever new addresses of such pages.
-fn is_endless(page: &Page) -> bool {
-    page.is_variant() || matches!(page, Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. })
+    let policy =
+        if shown.page.is_private() || page.is_plain { CachePolicy::NoStore } else { CachePolicy::PublicPage };
+    let bodies = page.compressed();
+    let (mut response, body) = answer_with(&page, &bodies, policy, &parts.method, &parts.headers);
+    if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
+        // Who arrives gets the stylesheet within the page.
+        let links = app.build.early_links(shown.page.id(), !shown.splash);
+        response.headers_mut().extend(links.map(|links| (LINK, links)));
+    }
+    // Until the best compression is done, the next answer may be smaller.
+    let is_reusable = policy == CachePolicy::PublicPage && shown.splash == key.splash && bodies.is_best();
+    // Variants and queries that do not count are unlimited in number.
+    let address = shown.page.address();
+    if is_reusable && !shown.page.is_variant() && is_address_of(&parts.uri, &address) {
+        let reusable = reusable(&page, bodies.effort, body, address, &parts.headers);
+        response.extensions_mut().insert(reusable);
+    }
+    response
 }
 
 /// Shows the outcome of a form that is the same for all visitors, under its status.
@@ -167,19 +123,13 @@ pub(crate) async fn show_outcome(
     status: StatusCode,
     parts: &Parts,
 ) -> Response {
-    match make::outcome(app, page, outcome).await {
-        Ok(page) => {
-            let mut response = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
-            if response.status() != StatusCode::NOT_MODIFIED {
-                *response.status_mut() = status;
-            }
-            response
-        }
-        Err(error) => {
-            tracing::warn!(cause = error.chain(), "the outcome of a form could not be shown");
-            unavailable(app)
-        }
+    let key = PageKey { outcome: Some(outcome), ..PageKey::of(page) };
+    let Ok(Found::Page(page)) = get_or_make(app, &key, None).await else { return unavailable(app) };
+    let mut response = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+    if response.status() != StatusCode::NOT_MODIFIED {
+        *response.status_mut() = status;
     }
+    response
 }
 
 /// The final target of a redirect from another spelling: the page may have moved, too.

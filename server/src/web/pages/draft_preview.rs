@@ -262,7 +262,7 @@ impl Absent {
         live: Option<String>,
     ) -> Response {
         let Self { status, state, heading, text } = self;
-        let known = app.plain.settings.load_full().map(|settings| settings.brand_name.clone());
+        let known = app.last_settings.load_full().map(|settings| settings.brand_name.clone());
         let brand = known.or_else(|| Some(settings::defaults().ok()?.brand_name)).unwrap_or_default();
         let styles = app.build.files("_error").styles;
         match (NoPreview { state, heading, text, brand, styles, gaps, live }).render() {

@@ -17,8 +17,8 @@ use crate::web::http::kept_form::KeptForm;
 use crate::web::http::policy::{Answers, Policy};
 use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, refused_form, unavailable};
-use crate::web::pages::fallback::{self, Found};
-use crate::web::rendering::cache::PageKey;
+use crate::web::pages::get_or_make::get_or_make;
+use crate::web::rendering::cache::{Found, PageKey};
 use crate::web::rendering::form_result::{FormResult, typed_values};
 use crate::web::session::same_origin;
 use domain::kernel::error::{ApiError, TOO_MANY_REQUESTS};
@@ -104,9 +104,8 @@ pub(crate) async fn refuse(app: &Arc<App>, request: Request, error: ApiError) ->
 }
 
 async fn error_page(app: &Arc<App>, status: u16, method: &Method, headers: &HeaderMap) -> Response {
-    let key = PageKey { page: Page::Error(status), splash: false };
-    match fallback::find(app, &key).await {
-        Found::Page(page, _) => answer(&page, CachePolicy::NoStore, method, headers),
+    match get_or_make(app, &PageKey::of(Page::Error(status)), None).await {
+        Ok(Found::Page(page)) => answer(&page, CachePolicy::NoStore, method, headers),
         _ => unavailable(app),
     }
 }

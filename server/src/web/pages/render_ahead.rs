@@ -6,7 +6,7 @@ use crate::web::app::App;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, fixed};
-use crate::web::pages::fallback;
+use crate::web::pages::get_or_make::get_or_make;
 use crate::web::rendering::cache::PageKey;
 use domain::kernel::error::ApiResult;
 use domain::subjects::catalogue::catalogue;
@@ -31,7 +31,8 @@ pub async fn each_kind(app: Arc<App>) {
     for page in pages {
         for splash in [true, false] {
             if !splash || page.has_splash() {
-                fallback::find(&app, &PageKey { page: page.clone(), splash }).await;
+                let key = PageKey { splash, ..PageKey::of(page.clone()) };
+                let _ = get_or_make(&app, &key, None).await;
             }
         }
     }
@@ -65,7 +66,7 @@ pub async fn follow(app: Arc<App>) {
             if versions.has_changed().unwrap_or(true) {
                 break;
             }
-            fallback::find(&app, &key).await;
+            let _ = get_or_make(&app, &key, None).await;
         }
         tracing::debug!(version, "popular pages are rendered ahead");
     }

@@ -4,31 +4,34 @@
 //! is current, and afterwards remains as the last good copy. Concurrent misses wait for one render. A page that is
 //! served again is compressed better in the background.
 
+use std::collections::HashMap;
 use std::future::Future;
-use std::sync::Arc;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
 use chrono::NaiveDate;
-use moka::future::Cache;
-use tokio::task::JoinError;
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, Shared};
+use moka::ops::compute::Op;
+use moka::sync::Cache;
 
 use crate::web::http::conditional::digest;
 use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
+use crate::web::rendering::form_result::Outcome;
 use domain::kernel::cpu::CpuPool;
 
 /// Some 300 pages: those of a provider with a hundred courses. The rest of a large catalogue is rendered again.
 const PAGES_BYTES: u64 = 10 * 1024 * 1024;
-const SEARCHES_BYTES: u64 = 2 * 1024 * 1024;
-/// How long the result of a render stays available to the requests that wait for it.
-const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
-/// How many of them. They are whole pages, and stay until the next render when they have expired.
-const FLIGHTS: u64 = 64;
+const VARIANTS_BYTES: u64 = 2 * 1024 * 1024;
 /// Maximum age of a last good copy: beyond it a plain page is better.
 const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
+/// How long a plain page stays, because the renderer may recover.
+const PLAIN_AGE: Duration = Duration::from_secs(1);
 
 /// Cache key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -37,16 +40,33 @@ pub struct PageKey {
     pub page: Page,
     /// Whether the splash is shown: on arrival, not on navigation within the site.
     pub splash: bool,
+    /// What became of a form, where the page says so. Its message is the same for all visitors.
+    pub outcome: Option<Outcome>,
+}
+
+impl PageKey {
+    /// The page by itself, without the splash.
+    pub const fn of(page: Page) -> Self {
+        Self { page, splash: false, outcome: None }
+    }
+
+    /// Whether it must not push real pages out of the cache.
+    fn is_variant(&self) -> bool {
+        self.outcome.is_some() || self.page.is_variant()
+    }
 }
 
 #[derive(Debug)]
 pub struct CachedPage {
+    pub key: PageKey,
     /// The content version that the page was rendered from.
     pub version: i64,
     /// The day in India on which it was made.
     pub day: NaiveDate,
     /// HTTP status of the page.
     pub status: u16,
+    /// Whether it stands in for a page that could not be rendered.
+    pub is_plain: bool,
     /// Hash of the uncompressed bytes.
     pub digest: String,
     /// Made quickly while the first visitor waits, and replaced by smaller ones.
@@ -56,6 +76,17 @@ pub struct CachedPage {
     popularity: AtomicU64,
 }
 
+/// What comes of asking for a page.
+#[derive(Debug, Clone)]
+pub enum Found {
+    Page(Arc<CachedPage>),
+    Moved(String),
+    /// There is no such page: the status of the error page to show instead.
+    Missing(u16),
+    /// The data could not be read, and there is no last good copy.
+    Unavailable,
+}
+
 /// Weight of one visit. Much more than 1, so that small counts decay in small steps, too.
 const VISIT: u64 = 1 << 16;
 /// Half-life of a visit's weight.
@@ -63,17 +94,32 @@ const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
     /// Compresses `html` quickly, the sooner if `style` is part of it.
-    pub fn new(version: i64, day: NaiveDate, status: u16, html: &[u8], style: Option<&SharedPart>) -> Self {
+    pub fn new(
+        key: PageKey,
+        version: i64,
+        day: NaiveDate,
+        status: u16,
+        html: &[u8],
+        style: Option<&SharedPart>,
+    ) -> Self {
         Self {
+            key,
             version,
             day,
             status,
+            is_plain: false,
             digest: digest(html),
             bodies: ArcSwap::from_pointee(Compressed::quick(html, style)),
             best_requested: AtomicBool::new(false),
             made: Instant::now(),
             popularity: AtomicU64::new(0),
         }
+    }
+
+    /// The same as one that stands in for a page that could not be rendered.
+    #[must_use]
+    pub fn plain(self) -> Self {
+        Self { is_plain: true, ..self }
     }
 
     /// The smallest body so far.
@@ -97,12 +143,14 @@ impl CountServed for CachedPage {
     }
 }
 
+type Flights = HashMap<(PageKey, i64), Shared<BoxFuture<'static, Found>>>;
+
 /// Rendered pages and renders in flight.
 #[derive(Debug, Clone)]
 pub struct HtmlCache {
     pages: Cache<PageKey, Arc<CachedPage>>,
-    searches: Cache<PageKey, Arc<CachedPage>>,
-    flights: Cache<(PageKey, i64), Arc<CachedPage>>,
+    variants: Cache<PageKey, Arc<CachedPage>>,
+    flights: Arc<Mutex<Flights>>,
     /// One page at a time is compressed better: renders have priority over it.
     best_compression: CpuPool,
 }
@@ -116,68 +164,94 @@ impl Default for HtmlCache {
 impl HtmlCache {
     /// An empty cache with bounds for a small machine.
     pub fn new() -> Self {
-        Self::bounded(PAGES_BYTES, SEARCHES_BYTES, FLIGHT_LIFETIME)
+        Self::bounded(PAGES_BYTES, VARIANTS_BYTES)
     }
 
     /// Caches nothing, so that every request shows the current sources.
     pub fn for_development() -> Self {
-        Self::bounded(0, 0, Duration::ZERO)
+        Self::bounded(0, 0)
     }
 
-    fn bounded(pages: u64, searches: u64, flight_lifetime: Duration) -> Self {
+    fn bounded(pages: u64, variants: u64) -> Self {
         let bounded = |bytes| {
             Cache::builder().max_capacity(bytes).weigher(|_, page: &Arc<CachedPage>| page.weight()).build()
         };
         Self {
             pages: bounded(pages),
-            searches: bounded(searches),
-            flights: Cache::builder().max_capacity(FLIGHTS).time_to_live(flight_lifetime).build(),
+            variants: bounded(variants),
+            flights: Arc::default(),
             best_compression: CpuPool::of(1),
         }
     }
 
-    /// The page, if it was rendered from this version.
-    pub async fn fresh(&self, key: &PageKey, version: i64) -> Option<Arc<CachedPage>> {
-        self.store_of(key).get(key).await.filter(|page| page.version == version)
+    /// The page, if it shows this version.
+    pub fn fresh(&self, key: &PageKey, version: i64) -> Option<Arc<CachedPage>> {
+        let is_fresh = |page: &Arc<CachedPage>| {
+            page.version == version && (!page.is_plain || page.made.elapsed() < PLAIN_AGE)
+        };
+        self.store_of(key).get(key).filter(is_fresh)
     }
 
     /// The last good copy, of any version.
-    pub async fn last_good(&self, key: &PageKey) -> Option<Arc<CachedPage>> {
-        self.store_of(key).get(key).await.filter(|page| page.made.elapsed() < LAST_GOOD_AGE)
+    pub fn last_good(&self, key: &PageKey) -> Option<Arc<CachedPage>> {
+        let is_good = |page: &Arc<CachedPage>| !page.is_plain && page.made.elapsed() < LAST_GOOD_AGE;
+        self.store_of(key).get(key).filter(is_good)
     }
 
-    /// Renders the page once for all concurrent requests of this key and version, and caches it. A caller that is
-    /// dropped neither cancels the render nor loses its result.
-    ///
-    /// # Errors
-    /// The error of `make`; failures are not cached.
-    pub async fn make_once<E>(
+    /// Makes the page once for all concurrent requests of this key and version. A caller that is dropped neither cancels
+    /// the making nor loses its result. What `make` is to keep it gives to [`Self::keep`].
+    pub async fn make_once(
         &self,
         key: &PageKey,
         version: i64,
-        make: impl Future<Output = Result<CachedPage, E>> + Send + 'static,
-    ) -> Result<Arc<CachedPage>, Arc<E>>
-    where
-        E: From<JoinError> + Send + Sync + 'static,
-    {
-        let (cache, key) = (self.clone(), key.clone());
-        // moka starts over when the future that initialises an entry is dropped, so it runs in a task.
-        let shared = tokio::spawn(async move {
-            let make = async {
-                // In a task of its own a panic is one failure for all waiting requests, instead of a retry by each.
-                let page =
-                    tokio::spawn(make).await.unwrap_or_else(|panic| Err(E::from(panic))).map(Arc::new)?;
-                cache.keep(&key, &page).await;
-                Ok(page)
-            };
-            cache.flights.try_get_with((key.clone(), version), make).await
+        make: impl Future<Output = Found> + Send + 'static,
+    ) -> Found {
+        let flight = {
+            let mut flights = self.flights.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(made_meanwhile) = self.fresh(key, version) {
+                return Found::Page(made_meanwhile);
+            }
+            let id = (key.clone(), version);
+            flights.entry(id).or_insert_with_key(|id| self.start(id.clone(), make)).clone()
+        };
+        flight.await
+    }
+
+    fn start(
+        &self,
+        id: (PageKey, i64),
+        make: impl Future<Output = Found> + Send + 'static,
+    ) -> Shared<BoxFuture<'static, Found>> {
+        let flights = self.flights.clone();
+        let task = tokio::spawn(async move {
+            let made = AssertUnwindSafe(make).catch_unwind().await;
+            flights.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+            made.unwrap_or(Found::Unavailable)
         });
-        shared.await.unwrap_or_else(|stopped| Err(Arc::new(E::from(stopped))))
+        task.map(|made| made.unwrap_or(Found::Unavailable)).boxed().shared()
+    }
+
+    /// Keeps a page, unless a better one is there: a render that began before a write must not replace one that began
+    /// after it. The popularity of the former version is kept.
+    pub fn keep(&self, page: impl Into<Arc<CachedPage>>) -> Arc<CachedPage> {
+        let page = page.into();
+        self.store_of(&page.key).entry_by_ref(&page.key).and_compute_with(|held| {
+            let Some(held) = held.map(moka::Entry::into_value) else { return Op::Put(page.clone()) };
+            let is_better = (held.version, !held.is_plain) > (page.version, !page.is_plain);
+            if is_better {
+                return Op::Nop;
+            }
+            if !Arc::ptr_eq(&held, &page) {
+                page.popularity.fetch_add(held.popularity(), Ordering::Relaxed);
+            }
+            Op::Put(page.clone())
+        });
+        page
     }
 
     /// Compresses a page better in the background, once. Variants are seldom asked for again.
-    pub fn compress_better(&self, key: &PageKey, page: &Arc<CachedPage>) {
-        if key.page.is_variant() || page.best_requested.swap(true, Ordering::Relaxed) {
+    pub fn compress_better(&self, page: &Arc<CachedPage>) {
+        if page.key.is_variant() || page.is_plain || page.best_requested.swap(true, Ordering::Relaxed) {
             return;
         }
         let (core, page) = (self.best_compression.clone(), Arc::downgrade(page));
@@ -194,7 +268,7 @@ impl HtmlCache {
         let of = |name, cache: &Cache<PageKey, Arc<CachedPage>>| {
             (name, cache.entry_count(), cache.weighted_size())
         };
-        [of("pages", &self.pages), of("variants", &self.searches)]
+        [of("pages", &self.pages), of("variants", &self.variants)]
     }
 
     /// The most visited pages, at most `limit`.
@@ -204,20 +278,8 @@ impl HtmlCache {
         pages.into_iter().take(limit).map(|(_, key)| key.as_ref().clone()).collect()
     }
 
-    /// A render that began before a write must not replace one that began after it. The popularity of the former
-    /// version is kept.
-    async fn keep(&self, key: &PageKey, page: &Arc<CachedPage>) {
-        let store = self.store_of(key);
-        match store.get(key).await {
-            Some(held) if held.version >= page.version => return,
-            Some(held) => drop(page.popularity.fetch_add(held.popularity(), Ordering::Relaxed)),
-            None => {}
-        }
-        store.insert(key.clone(), Arc::clone(page)).await;
-    }
-
     fn store_of(&self, key: &PageKey) -> &Cache<PageKey, Arc<CachedPage>> {
-        if key.page.is_variant() { &self.searches } else { &self.pages }
+        if key.is_variant() { &self.variants } else { &self.pages }
     }
 }
 
@@ -232,21 +294,13 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicUsize;
 
-    #[derive(Debug)]
-    struct Failed;
-
-    impl From<JoinError> for Failed {
-        fn from(_: JoinError) -> Self {
-            Self
-        }
-    }
-
     fn key() -> PageKey {
-        PageKey { page: Page::Home, splash: false }
+        PageKey::of(Page::Home)
     }
 
-    fn page(version: i64) -> CachedPage {
-        CachedPage::new(version, NaiveDate::default(), 200, "<html>ಠ €</html>".repeat(40).as_bytes(), None)
+    fn page(key: &PageKey, version: i64) -> CachedPage {
+        let html = "<html>ಠ €</html>".repeat(40);
+        CachedPage::new(key.clone(), version, NaiveDate::default(), 200, html.as_bytes(), None)
     }
 
     #[tokio::test]
@@ -254,47 +308,55 @@ mod tests {
         let cache = HtmlCache::new();
         let renders = Arc::new(AtomicUsize::new(0));
         let visits = (0..1000).map(|_| {
-            let (cache, renders) = (&cache, Arc::clone(&renders));
+            let (cache, renders) = (cache.clone(), Arc::clone(&renders));
             async move {
+                let keeper = cache.clone();
                 let make = async move {
                     renders.fetch_add(1, Ordering::SeqCst);
                     tokio::time::sleep(Duration::from_millis(20)).await;
-                    Ok::<_, Failed>(page(1))
+                    Found::Page(keeper.keep(page(&key(), 1)))
                 };
-                cache.make_once(&key(), 1, make).await.unwrap();
+                assert!(matches!(cache.make_once(&key(), 1, make).await, Found::Page(_)));
             }
         });
         futures_util::future::join_all(visits).await;
         assert_eq!(renders.load(Ordering::SeqCst), 1);
+        assert!(cache.flights.lock().unwrap().is_empty());
     }
 
     #[tokio::test]
-    async fn a_failure_is_not_kept_and_the_last_good_page_stays() {
+    async fn a_failure_is_not_kept_and_the_next_request_tries_again() {
         let cache = HtmlCache::new();
-        cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
-        assert!(cache.make_once(&key(), 2, async { Err(Failed) }).await.is_err());
-        assert!(cache.fresh(&key(), 2).await.is_none());
-        assert_eq!(cache.last_good(&key()).await.unwrap().version, 1);
-        cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
-        assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
+        cache.keep(page(&key(), 1));
+        let failures: [BoxFuture<'static, Found>; 2] =
+            [async { Found::Unavailable }.boxed(), async { panic!("a page that panics") }.boxed()];
+        for failure in failures {
+            assert!(matches!(cache.make_once(&key(), 2, failure).await, Found::Unavailable));
+        }
+        assert!(cache.fresh(&key(), 2).is_none());
+        assert_eq!(cache.last_good(&key()).unwrap().version, 1);
     }
 
-    #[tokio::test]
-    async fn a_late_render_of_an_old_version_does_not_win() {
+    #[test]
+    fn neither_a_late_render_of_an_old_version_nor_a_plain_page_wins() {
         let cache = HtmlCache::new();
-        cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
-        cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
-        assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
+        cache.keep(page(&key(), 2));
+        cache.keep(page(&key(), 1));
+        cache.keep(page(&key(), 2).plain());
+        assert!(!cache.fresh(&key(), 2).unwrap().is_plain);
+        cache.keep(page(&key(), 3).plain());
+        assert!(cache.fresh(&key(), 3).unwrap().is_plain && cache.last_good(&key()).is_none());
+        cache.keep(page(&key(), 3));
+        assert!(!cache.fresh(&key(), 3).unwrap().is_plain);
     }
 
-    #[tokio::test]
-    async fn popularity_survives_writes_and_fades_with_time() {
+    #[test]
+    fn popularity_survives_writes_and_fades_with_time() {
         let cache = HtmlCache::new();
-        let keys = [Page::About, Page::Home].map(|page| PageKey { page, splash: false });
+        let keys = [Page::About, Page::Home].map(PageKey::of);
         for version in 1..=50 {
             for (visits, key) in (1..).zip(&keys) {
-                let made = cache.make_once(key, version, async move { Ok::<_, Failed>(page(version)) });
-                let made = made.await.unwrap();
+                let made = cache.keep(page(key, version));
                 assert!(version == 1 || made.popularity() > 0);
                 if version == 1 {
                     (0..visits).for_each(|_| made.count_served());
@@ -308,10 +370,10 @@ mod tests {
     #[tokio::test]
     async fn better_compression_keeps_the_page() {
         let cache = HtmlCache::new();
-        let made = cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
+        let made = cache.keep(page(&key(), 1));
         assert!(!made.compressed().is_best());
         let quick = made.compressed().identity();
-        cache.compress_better(&key(), &made);
+        cache.compress_better(&made);
         while !made.compressed().is_best() {
             tokio::task::yield_now().await;
         }

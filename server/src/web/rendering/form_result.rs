@@ -1,15 +1,11 @@
 //! The result of a form sent without JavaScript, shown on the page with the form.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
 
-use moka::future::Cache;
 use serde::Serialize;
 
 use crate::web::page_table::Page;
 use crate::web::page_table::fixed::{self, FixedPage};
-use crate::web::rendering::cache::CachedPage;
 use domain::kernel::error::ApiError;
 use domain::subjects::leads::kinds::{Answer, Kind};
 
@@ -140,18 +136,5 @@ impl Outcome {
             values: BTreeMap::new(),
             fields: BTreeMap::new(),
         }
-    }
-}
-
-/// Outcome pages are the same for all visitors, so they are cached.
-const OUTCOME_LIFETIME: Duration = Duration::from_secs(30);
-
-/// Cache of outcome pages.
-#[derive(Debug)]
-pub struct OutcomePages(pub Cache<(Page, Outcome, i64), Arc<CachedPage>>);
-
-impl Default for OutcomePages {
-    fn default() -> Self {
-        Self(Cache::builder().max_capacity(64).time_to_live(OUTCOME_LIFETIME).build())
     }
 }

@@ -1,4 +1,4 @@
-//! Rendering: the renderer client, the HTML cache and plain pages.
+//! Rendering: the renderer client and the HTML cache.
 
 pub mod build;
 pub mod cache;
@@ -7,7 +7,6 @@ pub mod counts;
 pub mod failing;
 pub mod form_result;
 pub mod head;
-pub mod plain;
 pub mod renderer;
 pub mod structured_data;
 pub mod typed_form;
