@@ -5,100 +5,73 @@ mod site;
 
 use std::hint::black_box;
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
-use axum::http::header::{ACCEPT_ENCODING, HOST, IF_NONE_MATCH};
-use axum::http::{HeaderMap, Request, StatusCode};
-use axum::response::Response;
-use bytes::Bytes;
+use axum::http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use chrono::NaiveDate;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use domain::kernel::limiter::{Limiter, Network, Rule};
 use domain::subjects::{courses, settings};
 use server::web::http::encoding::{Encoding, negotiate};
-use server::web::http::host::AllowedHosts;
-use server::web::http::prepared::{CountServed, PreparedAnswers, Reusable, ShownPage};
-use server::web::page_table::{Resolution, resolve};
+use server::web::page_table::{Page, Resolution, resolve};
 use server::web::pages::kinds::{self, PageSource};
 use server::web::rendering::cache::{CachedPage, HtmlCache, PageKey};
 use server::web::syllabus::Syllabuses;
 use server::web::syllabus::sheet::Sheet;
 use tokio::runtime::Runtime;
 
-use crate::site::{config, site_with_courses};
+use crate::site::site_with_courses;
 
 const PAGES: usize = 500;
 const BROWSER: &str = "gzip, deflate, br, zstd";
 
-#[derive(Debug)]
-struct Uncounted;
-
-impl CountServed for Uncounted {
-    fn count_served(&self) {}
-}
-
-/// A ready answer, a 304, and an address that is not known.
-fn prepared(criterion: &mut Criterion) {
-    let config = config(std::path::Path::new("."), &[]);
-    let hosts = AllowedHosts::new(&config.public_url, config.bind);
-    let answers = PreparedAnswers::default();
+/// A finished answer, a 304, and an address that is not known.
+fn repeated(criterion: &mut Criterion) {
+    let cache = HtmlCache::new();
     for number in 0..PAGES {
-        for status in [StatusCode::OK, StatusCode::NOT_MODIFIED] {
-            answers.remember(true, &mut answer(number, status));
+        let html = format!("<html>{number}</html>");
+        let key = PageKey { splash: true, ..PageKey::of(page(&format!("/courses/course-{number}"))) };
+        let page = cache.keep(CachedPage::new(key, 1, NaiveDate::default(), 200, html.as_bytes(), None));
+        let body = page.body(&browser(None));
+        let mut finished = body.answer(StatusCode::OK, value(), &Method::GET, &browser(None));
+        for name in ["cache-control", "content-security-policy", "referrer-policy", "vary"] {
+            finished.headers_mut().insert(name, value());
         }
+        body.keep_head(&finished);
+        *finished.status_mut() = StatusCode::NOT_MODIFIED;
+        body.keep_head(&finished);
     }
-    let mut group = criterion.benchmark_group("prepared answer");
+    let mut group = criterion.benchmark_group("repeated answer");
     for (what, path, tag, found) in [
         ("known", "/courses/course-250", None, Some(StatusCode::OK)),
-        ("not modified", "/courses/course-250", Some("\"250-br\""), Some(StatusCode::NOT_MODIFIED)),
+        ("not modified", "/courses/course-250", Some("*"), Some(StatusCode::NOT_MODIFIED)),
         ("unknown", "/courses/course-501", None, None),
     ] {
-        let request = request(path, tag);
-        assert_eq!(answers.find(&request, &hosts, 1).map(|ready| ready.response.status()), found, "{what}");
-        group.bench_function(what, |bencher| bencher.iter(|| answers.find(black_box(&request), &hosts, 1)));
+        let headers = browser(tag);
+        let find = |path: &str| cache.find(path, true, 1)?.repeat(&Method::GET, &headers);
+        assert_eq!(find(path).map(|response| response.status()), found, "{what}");
+        group.bench_function(what, |bencher| bencher.iter(|| find(black_box(path))));
     }
 }
 
-fn answer(number: usize, status: StatusCode) -> Response {
-    let body = Bytes::from(vec![b'x'; 20_000]);
-    let mut response = Response::new(Body::from(body.clone()));
-    *response.status_mut() = status;
-    for name in
-        ["cache-control", "content-security-policy", "content-type", "etag", "referrer-policy", "vary"]
-    {
-        response
-            .headers_mut()
-            .insert(name, "a value as long as such values are".parse().expect("it is a value"));
-    }
-    response.extensions_mut().insert(Reusable {
-        address: format!("/courses/course-{number}"),
-        page: Some(ShownPage { version: 1, popularity: Arc::new(Uncounted) }),
-        offered: vec![Encoding::Br, Encoding::Gzip],
-        encoding: Encoding::Br,
-        tag: format!("\"{number}-br\""),
-        former_tag: None,
-        body,
-    });
-    response
+fn value() -> HeaderValue {
+    HeaderValue::from_static("a value as long as such values are")
 }
 
-fn request(path: &str, tag: Option<&str>) -> Request<Body> {
-    let mut request = Request::get(path)
-        .header(HOST, "localhost:3000")
-        .header("user-agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)")
-        .header("accept", "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp")
-        .header("accept-language", "en-IN,en;q=0.9,hi;q=0.8")
-        .header("sec-fetch-site", "none")
-        .header(ACCEPT_ENCODING, BROWSER);
-    if let Some(tag) = tag {
-        request = request.header(IF_NONE_MATCH, tag);
-    }
-    request.body(Body::empty()).expect("the request is valid")
+fn browser(tag: Option<&'static str>) -> HeaderMap {
+    let accepted = [(ACCEPT_ENCODING, HeaderValue::from_static(BROWSER))];
+    accepted.into_iter().chain(tag.map(|tag| (IF_NONE_MATCH, HeaderValue::from_static(tag)))).collect()
 }
 
-/// From an address to the key of a page, and to the page in the cache.
+fn page(path: &str) -> Page {
+    match resolve(path, None) {
+        Resolution::Page(page) => page,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// From an address to the key of a page.
 fn page_key(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("page table");
     for (path, query) in [
@@ -108,24 +81,6 @@ fn page_key(criterion: &mut Criterion) {
     ] {
         group.bench_function(path, |bencher| bencher.iter(|| resolve(black_box(path), black_box(query))));
     }
-    drop(group);
-    let runtime = Runtime::new().expect("a runtime");
-    let cache = HtmlCache::new();
-    let page = |number: usize| match resolve(&format!("/courses/course-{number}"), None) {
-        Resolution::Page(page) => PageKey { page, splash: true },
-        other => panic!("{other:?}"),
-    };
-    runtime.block_on(async {
-        for number in 0..PAGES {
-            cache
-                .restore(&page(number), CachedPage::new(1, NaiveDate::default(), 200, b"<html></html>", None))
-                .await;
-        }
-    });
-    let key = page(250);
-    criterion.bench_function("HTML cache: fresh page", |bencher| {
-        bencher.iter(|| runtime.block_on(cache.fresh(black_box(&key), 1)));
-    });
 }
 
 fn encoding(criterion: &mut Criterion) {
@@ -163,7 +118,7 @@ fn miss(criterion: &mut Criterion) {
     let (app, _folder) = runtime.block_on(site_with_courses(10_000));
     let mut group = criterion.benchmark_group("miss");
     for (what, path) in [("/", "/"), ("listing", "/courses"), ("course", "/courses/plc-programming")] {
-        let Resolution::Page(page) = resolve(path, None) else { panic!("{path} is no page") };
+        let page = page(path);
         group.bench_function(format!("data of {what}"), |bencher| {
             bencher.iter(|| {
                 runtime.block_on(kinds::load(PageSource::live(&app), black_box(&page))).expect("it is there")
@@ -182,7 +137,9 @@ fn miss(criterion: &mut Criterion) {
     group.bench_function("compression of 150 kB", |bencher| {
         bencher.iter_batched(
             || html.clone(),
-            |html| CachedPage::new(1, NaiveDate::default(), 200, html.as_bytes(), None),
+            |html| {
+                CachedPage::new(PageKey::of(Page::Home), 1, NaiveDate::default(), 200, html.as_bytes(), None)
+            },
             BatchSize::SmallInput,
         );
     });
@@ -204,5 +161,5 @@ fn syllabus(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, prepared, page_key, encoding, limiter, miss, syllabus);
+criterion_group!(benches, repeated, page_key, encoding, limiter, miss, syllabus);
 criterion_main!(benches);

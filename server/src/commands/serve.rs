@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use axum::Router;
 use axum::middleware::from_fn_with_state;
 use tokio::net::TcpListener;
 
@@ -74,7 +73,7 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
     admin::announce(first_account(&app.store, &app.passwords, &app.config).await?);
     let app = Arc::new(app);
     let assets = Assets::load(&app_dist.join("client"))?;
-    let mut routes = router::router(app.clone(), assets);
+    let mut routes = router::router(app.clone(), assets.clone());
     if mode == Mode::Development {
         let proxy = DevProxy::new(&app.config.renderers)?;
         routes = routes.layer(from_fn_with_state(proxy, dev_proxy::serve));
@@ -88,7 +87,8 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
         lifecycle.spawn(metrics::serve(listener, metrics, lifecycle.stopping()));
     }
     tracing::info!("the site answers at {}", app.config.public_url.origin());
-    let served = run_until_stopped(listener, routes, connections, lifecycle, &app).await;
+    let site = Site::new(app.clone(), assets, routes);
+    let served = run_until_stopped(listener, site, connections, lifecycle, &app).await;
     traces.finish().await;
     served
 }
@@ -99,12 +99,11 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
 /// When a background task panicked, or the database did not close.
 pub async fn run_until_stopped(
     listener: TcpListener,
-    routes: Router,
+    site: Site,
     connections: Arc<Connections>,
     lifecycle: Lifecycle,
     app: &Arc<App>,
 ) -> anyhow::Result<()> {
-    let site = Site::new(app.clone(), routes);
     listener::serve(listener, site, connections, lifecycle.stopping()).await;
     let finished = lifecycle.finish().await;
     let closed = app.store.close().await.context("the database did not close cleanly");

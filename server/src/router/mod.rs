@@ -90,7 +90,7 @@ pub fn with_time_limits(app: Arc<App>, assets: Assets, limits: TimeLimits) -> Ro
         Mode::Production => SecurityHeaders::new(&app.config.public_url, &app.build.style_hashes),
         Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
     };
-    let (failures, prepared, days) = (app.clone(), app.clone(), app.clone());
+    let (failures, finished, days) = (app.clone(), app.clone(), app.clone());
     let counts = app.requests.clone();
     let routes = api(&app)
         .merge(staff_pages(&app))
@@ -117,7 +117,7 @@ pub fn with_time_limits(app: Arc<App>, assets: Assets, limits: TimeLimits) -> Ro
         .layer(from_fn(request_log::log))
         .layer(from_fn_with_state(counts, request_counts::count))
         .layer(from_fn(request_id::assign))
-        .layer(from_fn_with_state(prepared, site::remember))
+        .layer(from_fn_with_state(finished, site::remember))
         .layer(from_fn_with_state(days, site::begin_day))
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
+use axum::http::header::HOST;
 use axum::middleware::Next;
 use axum::response::Response;
 use futures_util::future::Either;
@@ -15,8 +16,9 @@ use tower::util::Oneshot;
 use tower::{BoxError, Service, ServiceExt};
 
 use crate::web::app::App;
+use crate::web::http::assets::Assets;
 use crate::web::http::host::AllowedHosts;
-use crate::web::http::prepared::{Ready, arrives, is_repeatable};
+use crate::web::http::stored_body::{Repeatable, arrives, is_repeatable};
 use crate::web::pages::views;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
@@ -26,14 +28,43 @@ use domain::subjects::batches;
 #[derive(Clone, Debug)]
 pub struct Site {
     app: Arc<App>,
+    assets: Assets,
     hosts: AllowedHosts,
     routes: Router,
 }
 
+/// A finished answer with the id of its request.
+#[derive(Debug)]
+pub struct Ready {
+    pub response: Response,
+    /// Whether it shows a page, not a file.
+    pub is_page: bool,
+}
+
 impl Site {
-    pub fn new(app: Arc<App>, routes: Router) -> Self {
+    /// The site of these `routes`, which answer with these `assets`.
+    pub fn new(app: Arc<App>, assets: Assets, routes: Router) -> Self {
         let hosts = AllowedHosts::new(&app.config.public_url, app.config.bind);
-        Self { app, hosts, routes }
+        Self { app, assets, hosts, routes }
+    }
+
+    /// The answer to a request, if it is finished and shows the current content.
+    pub fn find<B>(&self, request: &axum::http::Request<B>) -> Option<Ready> {
+        let (app, method, headers) = (&self.app, request.method(), request.headers());
+        if !app.store.has_begun_day()
+            || !is_repeatable(request)
+            || !self.hosts.allow(headers.get(HOST)?.to_str().ok()?)
+        {
+            return None;
+        }
+        let address = request.uri().path_and_query()?.as_str();
+        if let Some(response) = self.assets.repeat(address, method, headers) {
+            return Some(Ready { response, is_page: false });
+        }
+        let page = app.cache.find(address, arrives(headers), app.store.content.current())?;
+        let response = page.repeat(method, headers)?;
+        app.cache.compress_better(&page);
+        Some(Ready { response, is_page: true })
     }
 }
 
@@ -51,21 +82,16 @@ where
     }
 
     fn call(&mut self, request: axum::http::Request<B>) -> Self::Future {
-        let app = &self.app;
-        let ready = if app.store.has_begun_day() {
-            app.prepared.find(&request, &self.hosts, app.store.content.current())
-        } else {
-            None
-        };
-        let Some(Ready { response, is_page }) = ready else {
+        let Some(Ready { response, is_page }) = self.find(&request) else {
             return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
         };
+        let app = &self.app;
         app.requests.repeated(is_page, request.method(), response.status());
         if is_page {
             app.counts.answered(Step::Cached);
             views::count(app, request.method(), request.uri(), request.headers());
         }
-        tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "prepared answer");
+        tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "repeated answer");
         Either::Left(std::future::ready(Ok(response)))
     }
 }
@@ -86,13 +112,13 @@ pub(crate) async fn begin_day(State(app): State<Arc<App>>, request: Request, nex
     next.run(request).await
 }
 
-/// Middleware around all others: keeps finished answers for [`Site`].
+/// Middleware around all others: keeps the heads of finished answers for [`Site`].
 pub(crate) async fn remember(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if app.mode == Mode::Development || !is_repeatable(&request) {
-        return next.run(request).await;
-    }
-    let arriving = arrives(request.headers());
+    let is_repeatable = app.mode == Mode::Production && is_repeatable(&request);
     let mut response = next.run(request).await;
-    app.prepared.remember(arriving, &mut response);
+    let marked = response.extensions_mut().remove::<Repeatable>();
+    if let Some(Repeatable { body, .. }) = marked.filter(|_| is_repeatable) {
+        body.keep_head(&response);
+    }
     response
 }

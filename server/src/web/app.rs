@@ -16,7 +16,6 @@ use sea_orm::DatabaseConnection;
 use crate::config::Config;
 use crate::web::activity::Activity;
 use crate::web::http::client_address::client_address;
-use crate::web::http::prepared::PreparedAnswers;
 use crate::web::http::request_counts::RequestCounts;
 use crate::web::limits::Limits;
 use crate::web::page_table::findable::Pages;
@@ -114,8 +113,6 @@ pub struct Parts {
     pub failing: FailingPages,
     /// Views of public pages since they were last written.
     pub page_views: PageViews,
-    /// Finished answers, sent again before any layer runs.
-    pub prepared: PreparedAnswers,
     /// The last settings read, for when the database is not available.
     pub last_settings: ArcSwapOption<SettingsJson>,
     /// What staff upload.
@@ -196,7 +193,6 @@ impl Parts {
             counts: Counts::default(),
             failing: FailingPages::default(),
             page_views: PageViews::default(),
-            prepared: PreparedAnswers::default(),
             last_settings: ArcSwapOption::empty(),
             previews: Previews::default(),
             syllabuses: Syllabuses::default(),

@@ -4,7 +4,6 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixListener;
 
-use axum::Router;
 use domain::kernel::lifecycle::Lifecycle;
 use sea_orm::ConnectionTrait;
 use server::commands::serve::run_until_stopped;
@@ -129,10 +128,9 @@ async fn a_background_task_that_panics_ends_the_process_as_failed(db: TestDb) {
             stop.cancel();
         });
         let connections = Connections::new(8, Vec::new());
-        let routes: Router = test.router();
         let ended = tokio::time::timeout(
             std::time::Duration::from_secs(30),
-            run_until_stopped(listener, routes, connections, lifecycle, &test.app),
+            run_until_stopped(listener, test.site(), connections, lifecycle, &test.app),
         );
         let ended = ended.await.expect("the server stops by itself");
         assert_eq!(ended.is_err(), panics, "{ended:?}");

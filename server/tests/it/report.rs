@@ -5,7 +5,6 @@ use axum::http::{Method, Request, StatusCode};
 use chrono::Duration;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::router::site::Site;
 use tower::ServiceExt;
 
 use crate::support::desk::Desk;
@@ -76,7 +75,7 @@ async fn views_of_people_are_counted_by_where_they_came_from(db: TestDb) {
     assert!(texts.iter().all(|path| !path.contains('?')), "{texts:?}");
 
     // A finished answer that is sent again counts as well.
-    let site = Site::new(desk.test.app.clone(), desk.test.router());
+    let site = desk.test.site();
     for _ in 0..3 {
         let headers = [("user-agent", BROWSER), ("accept-encoding", "br")];
         site.clone().oneshot(visit("/contact", &headers)).await.unwrap();

@@ -9,18 +9,17 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use axum::Extension;
-use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY};
+use axum::http::header::VARY;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
 use crate::web::http::cache_policy::CachePolicy;
-use crate::web::http::conditional::{digest, entity_tag, not_modified};
+use crate::web::http::conditional::{digest, entity_tag};
 use crate::web::http::encoding::{Encoding, negotiate};
-use crate::web::http::prepared::Reusable;
+use crate::web::http::stored_body::{Repeatable, StoredBody};
 
 /// Names under this folder change with their content.
 const HASHED_FOLDER: &str = "/assets/";
@@ -34,10 +33,10 @@ pub struct Assets(Arc<HashMap<String, Asset>>);
 #[derive(Debug)]
 struct Asset {
     content_type: HeaderValue,
-    digest: String,
     policy: CachePolicy,
-    identity: Bytes,
-    encoded: Vec<(Encoding, Bytes)>,
+    identity: Arc<StoredBody>,
+    encoded: Vec<Arc<StoredBody>>,
+    offered: Vec<Encoding>,
 }
 
 impl Assets {
@@ -57,26 +56,36 @@ impl Assets {
             .collect();
         for address in originals {
             let Some(identity) = files.remove(&address) else { continue };
-            let encoded = VARIANTS
+            let digest = digest(&identity);
+            let stored = |encoding: Encoding, bytes: Bytes| {
+                let tag = entity_tag(&digest, encoding.tag_suffix());
+                Arc::new(StoredBody::new(encoding, tag, None, bytes))
+            };
+            let encoded: Vec<_> = VARIANTS
                 .iter()
                 .filter_map(|(encoding, extension)| {
-                    Some((*encoding, files.remove(&format!("{address}.{extension}"))?))
+                    Some(stored(*encoding, files.remove(&format!("{address}.{extension}"))?))
                 })
                 .collect();
             let asset = Asset {
                 content_type: content_type(&address),
-                digest: digest(&identity),
                 policy: if address.starts_with(HASHED_FOLDER) {
                     CachePolicy::Immutable
                 } else {
                     CachePolicy::PublicFile
                 },
-                identity,
+                identity: stored(Encoding::Identity, identity),
+                offered: encoded.iter().map(|body| body.encoding).collect(),
                 encoded,
             };
             assets.insert(address, asset);
         }
         Ok(Self(Arc::new(assets)))
+    }
+
+    /// The finished answer with a file, if it is known.
+    pub fn repeat(&self, address: &str, method: &Method, headers: &HeaderMap) -> Option<Response> {
+        self.0.get(address)?.body(headers).repeat(method, headers)
     }
 
     pub fn len(&self) -> usize {
@@ -89,40 +98,16 @@ impl Assets {
 }
 
 impl Asset {
-    fn answer(&self, address: &str, headers: &HeaderMap, method: &Method) -> Response {
-        let offered: Vec<Encoding> = self.encoded.iter().map(|(encoding, _)| *encoding).collect();
-        let encoding = negotiate(headers, &offered);
-        let tag = entity_tag(&self.digest, encoding.tag_suffix());
-        let Ok(tag_value) = HeaderValue::from_str(&tag) else {
-            return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-        };
-        let common = [(VARY, HeaderValue::from_static("accept-encoding")), (ETAG, tag_value)];
-        let stored = self.encoded.iter().find(|(candidate, _)| *candidate == encoding);
-        let bytes = stored.map_or(&self.identity, |(_, bytes)| bytes).clone();
-        let address = address.to_owned();
-        let unchanged = not_modified(headers, &tag);
-        let reusable = Extension(Reusable {
-            address,
-            page: None,
-            offered,
-            encoding,
-            tag,
-            former_tag: None,
-            body: bytes.clone(),
-        });
-        if unchanged {
-            return (StatusCode::NOT_MODIFIED, self.policy, common, reusable).into_response();
-        }
-        let mut response =
-            (self.policy, common, [(CONTENT_TYPE, self.content_type.clone())], reusable).into_response();
-        if let Some(coding) = encoding.header_value() {
-            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
-        response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-        if method != Method::HEAD {
-            *response.body_mut() = Body::from(bytes);
-        }
-        response
+    fn body(&self, headers: &HeaderMap) -> &Arc<StoredBody> {
+        let encoding = negotiate(headers, &self.offered);
+        self.encoded.iter().find(|body| body.encoding == encoding).unwrap_or(&self.identity)
+    }
+
+    fn answer(&self, method: &Method, headers: &HeaderMap) -> Response {
+        let body = self.body(headers).clone();
+        let answer = body.answer(StatusCode::OK, self.content_type.clone(), method, headers);
+        let varies = [(VARY, HeaderValue::from_static("accept-encoding"))];
+        (self.policy, varies, Extension(Repeatable { body, is_file: true }), answer).into_response()
     }
 }
 
@@ -130,7 +115,7 @@ impl Asset {
 pub(crate) async fn serve(State(assets): State<Assets>, request: Request, next: Next) -> Response {
     match assets.0.get(request.uri().path()) {
         Some(asset) if request.method() == Method::GET || request.method() == Method::HEAD => {
-            asset.answer(request.uri().path(), request.headers(), request.method())
+            asset.answer(request.method(), request.headers())
         }
         _ => next.run(request).await,
     }

@@ -5,7 +5,8 @@
 //! - [`host`], [`client_address`], [`request_id`], [`request_log`], [`request_counts`]: which host and client a
 //!   request names, its log line, and the counts for metrics
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
-//! - [`assets`]: built files; [`dev_proxy`]: their replacement during development
+//! - [`stored_body`]: bodies in memory that are sent again; [`assets`]: built files; [`dev_proxy`]: their replacement
+//!   during development
 //! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
 //!   [`kept_form`]: what was typed into a form; [`refusals`]: refusals for the API document
 
@@ -25,13 +26,13 @@ pub mod host;
 pub mod kept_form;
 pub mod listener;
 pub mod policy;
-pub mod prepared;
 pub mod refusals;
 pub mod request_counts;
 pub mod request_id;
 pub mod request_log;
 pub mod respond;
 pub mod security_headers;
+pub mod stored_body;
 
 /// Largest body of a public call, and so of a form.
 pub const BODY_LIMIT: usize = 64 * 1024;

@@ -13,7 +13,7 @@ use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 
-use crate::web::http::prepared::Reusable;
+use crate::web::http::stored_body::Repeatable;
 use domain::kernel::durations::{Buckets, Durations};
 
 /// The route of addresses that no route has: public pages, and what does not exist.
@@ -130,7 +130,7 @@ pub(crate) async fn count(
 
 /// The route of an address that no route has, by what was found there.
 pub fn unlisted_route(response: &Response) -> &'static str {
-    let is_file = response.extensions().get::<Reusable>().is_some_and(|answer| answer.page.is_none());
+    let is_file = response.extensions().get::<Repeatable>().is_some_and(|answer| answer.is_file);
     if is_file { FILE } else { PAGE }
 }
 

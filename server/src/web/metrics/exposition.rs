@@ -124,8 +124,7 @@ fn pages(all: &mut Registry, app: &App) {
     let asked = [("hit", hits), ("miss", app.counts.misses())];
     all.register("html_cache_requests", "Pages that were in the cache, and not", counters("result", asked));
     let sizes = app.cache.sizes();
-    let prepared = ("prepared".to_owned(), app.prepared.page_bytes() as u64);
-    let bytes = sizes.iter().map(|(name, _, bytes)| ((*name).to_owned(), *bytes)).chain([prepared]);
+    let bytes = sizes.iter().map(|(name, _, bytes)| ((*name).to_owned(), *bytes));
     all.register_with_unit(
         "html_cache_size",
         "Bytes of pages in memory",

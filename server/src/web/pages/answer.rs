@@ -2,20 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
-use axum::http::header::{
-    ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LINK, LOCATION, RETRY_AFTER, VARY,
-};
+use axum::http::header::{ALLOW, CONTENT_TYPE, LINK, LOCATION, RETRY_AFTER, VARY};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
-use crate::web::http::conditional::not_modified;
-use crate::web::http::encoding::{Encoding, negotiate};
-use crate::web::http::prepared::{CountServed, Reusable, ShownPage, arrives};
+use crate::web::http::stored_body::{Repeatable, StoredBody, arrives};
 use crate::web::page_table as table;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::with_query;
@@ -25,14 +19,12 @@ use crate::web::pages::kinds::{self, PageSource};
 use crate::web::pages::make;
 use crate::web::pages::views;
 use crate::web::rendering::cache::{CachedPage, Found, PageKey};
-use crate::web::rendering::compression::{Compressed, Effort};
 use crate::web::rendering::form_result as forms;
 use crate::web::rendering::form_result::{FormResult, Outcome};
 use domain::kernel::error::ApiError;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
-const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
 /// In bytes. nginx gives the whole head of an answer four kilobytes (`proxy_buffer_size`), many clients give it sixteen.
@@ -74,7 +66,7 @@ pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) 
     };
     let outcome = forms::thanks_in(&page, parts.uri.query());
     let splash = outcome.is_none() && arrives(&parts.headers) && page.has_splash();
-    let key = PageKey { page, splash, outcome };
+    let key = PageKey { splash, outcome, ..PageKey::of(page) };
     let page = match get_or_make(app, &key, Some(parts)).await {
         Ok(Found::Page(page)) => page,
         Ok(Found::Moved(to)) => {
@@ -85,32 +77,31 @@ pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) 
     };
     page.count_served();
     let shown = &page.key;
-    if shown.outcome.is_some() {
-        let thanks = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
-        return ([(ROBOTS_TAG, "noindex")], thanks).into_response();
-    }
-    if page.status == 200 && !shown.page.is_private() {
+    let is_thanks = shown.outcome.is_some();
+    if page.status == 200 && !is_thanks && !shown.page.is_private() {
         views::count(app, &parts.method, &parts.uri, &parts.headers);
     }
-    if let Page::Courses(Listing { search: Some(q), .. }) = &key.page {
+    if !is_thanks && let Page::Courses(Listing { search: Some(q), .. }) = &key.page {
         app.search.words.misses.shown(q, app.store.clock.now());
     }
-    let policy =
-        if shown.page.is_private() || page.is_plain { CachePolicy::NoStore } else { CachePolicy::PublicPage };
-    let bodies = page.compressed();
-    let (mut response, body) = answer_with(&page, &bodies, policy, &parts.method, &parts.headers);
+    let policy = if is_thanks || shown.page.is_private() || page.is_plain {
+        CachePolicy::NoStore
+    } else {
+        CachePolicy::PublicPage
+    };
+    let body = app.cache.body(&page, &parts.headers);
+    let mut response = answer_with(&page, &body, policy, &parts.method, &parts.headers);
+    if is_thanks {
+        response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    }
     if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
         // Who arrives gets the stylesheet within the page.
         let links = app.build.early_links(shown.page.id(), !shown.splash);
         response.headers_mut().extend(links.map(|links| (LINK, links)));
     }
-    // Until the best compression is done, the next answer may be smaller.
-    let is_reusable = policy == CachePolicy::PublicPage && shown.splash == key.splash && bodies.is_best();
-    // Variants and queries that do not count are unlimited in number.
-    let address = shown.page.address();
-    if is_reusable && !shown.page.is_variant() && is_address_of(&parts.uri, &address) {
-        let reusable = reusable(&page, bodies.effort, body, address, &parts.headers);
-        response.extensions_mut().insert(reusable);
+    // Searches are counted by their words.
+    if policy == CachePolicy::PublicPage && !shown.page.is_variant() {
+        response.extensions_mut().insert(Repeatable { body, is_file: false });
     }
     response
 }
@@ -166,67 +157,19 @@ fn keeping_query(to: &str, from: &Uri) -> String {
 
 /// Turns a finished page into a response.
 pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
-    answer_with(page, &page.compressed(), policy, method, headers).0
+    answer_with(page, &page.body(headers), policy, method, headers)
 }
 
-/// The same with the bodies given: better ones may become ready at any moment. Also tells the body, which an answer to `HEAD`
-/// leaves out.
+/// The same with the body given: a better one may become ready at any moment.
 fn answer_with(
     page: &CachedPage,
-    bodies: &Compressed,
+    body: &StoredBody,
     policy: CachePolicy,
     method: &Method,
     headers: &HeaderMap,
-) -> (Response, Bytes) {
-    let encoding = negotiate(headers, &STORED);
-    let tag = bodies.effort.tag(&page.digest, encoding);
-    // Who holds the quick body keeps it: the page is the same.
-    let quick_tag = Effort::Quick.tag(&page.digest, encoding);
-    let held = [&tag, &quick_tag].into_iter().find(|tag| not_modified(headers, tag));
+) -> Response {
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let mut response = (policy, [(VARY, VARIES)]).into_response();
-    if let Ok(tag) = HeaderValue::from_str(held.unwrap_or(&tag)) {
-        response.headers_mut().insert(ETAG, tag);
-    }
-    if status == StatusCode::OK && held.is_some() {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-        return (response, Bytes::new());
-    }
-    let bytes = bodies.body(encoding);
-    *response.status_mut() = status;
-    let out = response.headers_mut();
-    out.insert(CONTENT_TYPE, HTML);
-    out.insert(CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-    if let Some(coding) = encoding.header_value() {
-        out.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-    }
-    if *method != Method::HEAD {
-        *response.body_mut() = Body::from(bytes.clone());
-    }
-    (response, bytes)
-}
-
-fn is_address_of(uri: &Uri, canonical: &str) -> bool {
-    uri.path_and_query().is_some_and(|asked| asked.as_str() == canonical)
-}
-
-fn reusable(
-    page: &Arc<CachedPage>,
-    effort: Effort,
-    body: Bytes,
-    address: String,
-    headers: &HeaderMap,
-) -> Reusable {
-    let encoding = negotiate(headers, &STORED);
-    Reusable {
-        address,
-        page: Some(ShownPage { version: page.version, popularity: page.clone() }),
-        offered: STORED.to_vec(),
-        encoding,
-        tag: effort.tag(&page.digest, encoding),
-        former_tag: Some(Effort::Quick.tag(&page.digest, encoding)),
-        body,
-    }
+    (policy, [(VARY, VARIES)], body.answer(status, HTML, method, headers)).into_response()
 }
 
 /// The page for a failure in which nothing can be loaded.

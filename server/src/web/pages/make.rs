@@ -141,7 +141,7 @@ async fn render(
 ) -> Result<Vec<u8>, RenderError> {
     let head = compile_head(app, &key.page, loaded, is_preview);
     let request = RenderRequest {
-        url: &key.page.address(),
+        url: &key.address,
         build_id: &app.build.build_id,
         preload: &loaded.preload.answers,
         record: loaded.preload.record.as_deref(),

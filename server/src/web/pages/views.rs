@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderName, Method, Uri};
 use url::Url;
 
 use crate::web::app::App;
-use crate::web::http::prepared::arrives;
+use crate::web::http::stored_body::arrives;
 use crate::web::session::cookie;
 use domain::subjects::leads::channel::{self, WITHIN};
 use domain::subjects::visits::crawlers::is_crawler;

@@ -1,43 +1,52 @@
-//! The HTML cache: rendered pages, compressed, shared as bytes.
+//! The HTML cache: rendered pages as they are sent, with bodies and heads.
 //!
-//! An entry belongs to a page and carries the content version that it was rendered from. It is fresh while that version
-//! is current, and afterwards remains as the last good copy. Concurrent misses wait for one render. A page that is
-//! served again is compressed better in the background.
+//! An entry belongs to an address and carries the content version that it was rendered from. It is fresh while that
+//! version is current, and afterwards remains as the last good copy. Concurrent misses wait for one render. A page that
+//! is served again is compressed better in the background.
 
 use std::collections::HashMap;
 use std::future::Future;
+use std::hash::{Hash, Hasher};
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
+use axum::http::{HeaderMap, Method};
+use axum::response::Response;
 use chrono::NaiveDate;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, Shared};
+use moka::Equivalent;
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 
-use crate::web::http::conditional::digest;
-use crate::web::http::prepared::CountServed;
+use crate::web::http::encoding::{Encoding, negotiate};
+use crate::web::http::stored_body::StoredBody;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
 use crate::web::rendering::form_result::Outcome;
 use domain::kernel::cpu::CpuPool;
 
-/// Some 300 pages: those of a provider with a hundred courses. The rest of a large catalogue is rendered again.
-const PAGES_BYTES: u64 = 10 * 1024 * 1024;
+/// Some 500 pages in Brotli, or 300 of which a few are asked for in other encodings: those of a provider with a hundred
+/// courses. The rest of a large catalogue is rendered again.
+const PAGES_BYTES: u64 = 16 * 1024 * 1024;
 const VARIANTS_BYTES: u64 = 2 * 1024 * 1024;
 /// Maximum age of a last good copy: beyond it a plain page is better.
 const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 /// How long a plain page stays, because the renderer may recover.
 const PLAIN_AGE: Duration = Duration::from_secs(1);
+/// The encodings of pages, the best first.
+const ENCODINGS: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 
 /// Cache key.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone)]
 pub struct PageKey {
     /// The page with its allow-listed query.
     pub page: Page,
+    /// Its canonical address, by which it is found.
+    pub address: String,
     /// Whether the splash is shown: on arrival, not on navigation within the site.
     pub splash: bool,
     /// What became of a form, where the page says so. Its message is the same for all visitors.
@@ -46,13 +55,45 @@ pub struct PageKey {
 
 impl PageKey {
     /// The page by itself, without the splash.
-    pub const fn of(page: Page) -> Self {
-        Self { page, splash: false, outcome: None }
+    pub fn of(page: Page) -> Self {
+        Self { address: page.address(), page, splash: false, outcome: None }
+    }
+
+    fn asked(&self) -> Asked<'_> {
+        Asked { address: &self.address, splash: self.splash, outcome: self.outcome }
     }
 
     /// Whether it must not push real pages out of the cache.
     fn is_variant(&self) -> bool {
         self.outcome.is_some() || self.page.is_variant()
+    }
+}
+
+impl PartialEq for PageKey {
+    fn eq(&self, other: &Self) -> bool {
+        self.asked() == other.asked()
+    }
+}
+
+impl Eq for PageKey {}
+
+impl Hash for PageKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.asked().hash(state);
+    }
+}
+
+/// A key as a request tells it.
+#[derive(PartialEq, Eq, Hash)]
+struct Asked<'a> {
+    address: &'a str,
+    splash: bool,
+    outcome: Option<Outcome>,
+}
+
+impl Equivalent<PageKey> for Asked<'_> {
+    fn equivalent(&self, key: &PageKey) -> bool {
+        *self == key.asked()
     }
 }
 
@@ -67,8 +108,6 @@ pub struct CachedPage {
     pub status: u16,
     /// Whether it stands in for a page that could not be rendered.
     pub is_plain: bool,
-    /// Hash of the uncompressed bytes.
-    pub digest: String,
     /// Made quickly while the first visitor waits, and replaced by smaller ones.
     bodies: ArcSwap<Compressed>,
     best_requested: AtomicBool,
@@ -108,7 +147,6 @@ impl CachedPage {
             day,
             status,
             is_plain: false,
-            digest: digest(html),
             bodies: ArcSwap::from_pointee(Compressed::quick(html, style)),
             best_requested: AtomicBool::new(false),
             made: Instant::now(),
@@ -122,9 +160,21 @@ impl CachedPage {
         Self { is_plain: true, ..self }
     }
 
-    /// The smallest body so far.
-    pub fn compressed(&self) -> Arc<Compressed> {
-        self.bodies.load_full()
+    /// The smallest body so far, in an encoding that the client takes.
+    pub fn body(&self, headers: &HeaderMap) -> Arc<StoredBody> {
+        self.bodies.load().body(negotiate(headers, &ENCODINGS)).clone()
+    }
+
+    /// The finished answer, if it is known.
+    pub fn repeat(&self, method: &Method, headers: &HeaderMap) -> Option<Response> {
+        let body = self.bodies.load().known(negotiate(headers, &ENCODINGS))?.clone();
+        let response = body.repeat(method, headers)?;
+        self.count_served();
+        Some(response)
+    }
+
+    pub fn count_served(&self) {
+        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
     }
 
     /// Recent visits with decay: the most visited pages are rendered ahead first.
@@ -133,13 +183,7 @@ impl CachedPage {
     }
 
     fn weight(&self) -> u32 {
-        u32::try_from(self.compressed().br.len() + 256).unwrap_or(u32::MAX)
-    }
-}
-
-impl CountServed for CachedPage {
-    fn count_served(&self) {
-        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
+        u32::try_from(self.bodies.load().size() + 256).unwrap_or(u32::MAX)
     }
 }
 
@@ -182,6 +226,11 @@ impl HtmlCache {
             flights: Arc::default(),
             best_compression: CpuPool::of(1),
         }
+    }
+
+    /// The page for all at an address, if it shows this version.
+    pub fn find(&self, address: &str, splash: bool, version: i64) -> Option<Arc<CachedPage>> {
+        self.pages.get(&Asked { address, splash, outcome: None }).filter(|page| page.version == version)
     }
 
     /// The page, if it shows this version.
@@ -249,17 +298,29 @@ impl HtmlCache {
         page
     }
 
+    /// The body that a client takes. One that is made for it counts for the bound from now on.
+    pub fn body(&self, page: &Arc<CachedPage>, headers: &HeaderMap) -> Arc<StoredBody> {
+        let weight = page.weight();
+        let body = page.body(headers);
+        if page.weight() != weight {
+            self.keep(page.clone());
+        }
+        body
+    }
+
     /// Compresses a page better in the background, once. Variants are seldom asked for again.
     pub fn compress_better(&self, page: &Arc<CachedPage>) {
         if page.key.is_variant() || page.is_plain || page.best_requested.swap(true, Ordering::Relaxed) {
             return;
         }
-        let (core, page) = (self.best_compression.clone(), Arc::downgrade(page));
+        let (cache, page) = (self.clone(), Arc::downgrade(page));
         let compress = move || {
             // A page that was replaced while it waited for its turn is gone.
             let Some(page) = page.upgrade() else { return };
-            page.bodies.store(Arc::new(Compressed::best(&page.compressed().identity())));
+            page.bodies.store(Arc::new(page.bodies.load().best()));
+            cache.keep(page);
         };
+        let core = self.best_compression.clone();
         tokio::spawn(async move { core.run(compress).await });
     }
 
@@ -367,17 +428,30 @@ mod tests {
         assert_eq!(decayed(10 * VISIT, HALF_LIFE), 5 * VISIT);
     }
 
+    #[test]
+    fn what_is_made_for_a_client_counts_for_the_bound() {
+        let cache = HtmlCache::new();
+        let made = cache.keep(page(&key(), 1));
+        let bytes = || {
+            cache.pages.run_pending_tasks();
+            cache.sizes()[0].2
+        };
+        let before = bytes();
+        for _ in 0..2 {
+            let whole = cache.body(&made, &HeaderMap::new());
+            assert_eq!(bytes(), before + whole.bytes.len() as u64);
+        }
+    }
+
     #[tokio::test]
     async fn better_compression_keeps_the_page() {
         let cache = HtmlCache::new();
         let made = cache.keep(page(&key(), 1));
-        assert!(!made.compressed().is_best());
-        let quick = made.compressed().identity();
+        assert!(!made.bodies.load().is_best());
         cache.compress_better(&made);
-        while !made.compressed().is_best() {
+        while !made.bodies.load().is_best() {
             tokio::task::yield_now().await;
         }
-        assert_eq!(made.compressed().identity(), quick);
-        assert_eq!(quick, "<html>ಠ €</html>".repeat(40).as_bytes());
+        assert_eq!(made.body(&HeaderMap::new()).bytes, "<html>ಠ €</html>".repeat(40));
     }
 }

@@ -16,7 +16,6 @@ use server::router::site::Site;
 use server::web::app::{App, Parts};
 use server::web::guards::overload::TimeLimits;
 use server::web::http::assets::Assets;
-use server::web::http::host::AllowedHosts;
 use server::web::pages::render_ahead;
 use server::web::rendering::Mode;
 use tempfile::TempDir;
@@ -44,7 +43,7 @@ const DEFAULTS: [(&str, &str); 1] = [("RENDER_TIMEOUT_MS", "60000")];
 pub struct TestSite {
     pub app: Arc<App>,
     pub renderer: FakeRenderer,
-    router: Router,
+    site: Site,
     lifecycle: Lifecycle,
     folder: TempDir,
 }
@@ -85,8 +84,8 @@ impl TestSite {
         let folder = TempDir::new().unwrap();
         let app = build_app(db, folder.path(), urls, environment).await;
         let lifecycle = Lifecycle::default();
-        let router = whole_site(&app, folder.path());
-        Self { app, renderer, router, lifecycle, folder }
+        let site = whole_site(&app, folder.path());
+        Self { app, renderer, site, lifecycle, folder }
     }
 
     /// As after a restart: empty memory, the same data, the same renderer.
@@ -94,7 +93,7 @@ impl TestSite {
         self.lifecycle.stopping().cancel();
         self.lifecycle = Lifecycle::default();
         self.app = build_app(db, self.folder.path(), &self.renderer.url(), &[]).await;
-        self.router = whole_site(&self.app, self.folder.path());
+        self.site = whole_site(&self.app, self.folder.path());
     }
 
     /// Starts the background tasks that watch the content version.
@@ -107,24 +106,23 @@ impl TestSite {
 
     /// A client that is not signed in.
     pub fn anon(&self) -> Caller {
-        Caller::new(self.router.clone())
+        Caller::new(self.router())
     }
 
     /// A browser that has just been opened.
     pub fn browser(&self) -> Client {
-        Client::new(self.router.clone())
+        Client::new(self.router())
     }
 
     /// A browser in which an administrator has signed in.
     pub async fn admin(&self) -> Client {
-        client::admin(&self.app, self.router.clone()).await
+        client::admin(&self.app, self.router()).await
     }
 
     /// Whether the answer to a browser that has just arrived is kept as it is sent.
     pub fn is_ready(&self, address: &str) -> bool {
-        let hosts = AllowedHosts::new(&self.app.config.public_url, self.app.config.bind);
         let request = Request::get(address).header("host", "localhost:3000").body(Body::empty()).unwrap();
-        self.app.prepared.find(&request, &hosts, self.app.store.content.current()).is_some()
+        self.site.find(&request).is_some()
     }
 
     /// Puts another file into the build.
@@ -134,7 +132,7 @@ impl TestSite {
 
     /// The routes over the build as it is now, without the answers that are ready.
     pub fn routes(&self) -> Router {
-        routes(&self.app, self.folder.path())
+        router::router(self.app.clone(), assets(self.folder.path()))
     }
 
     /// The same with other limits of time.
@@ -143,8 +141,13 @@ impl TestSite {
     }
 
     /// The whole site, for tests that need a real port.
+    pub fn site(&self) -> Site {
+        self.site.clone()
+    }
+
+    /// The same as a router.
     pub fn router(&self) -> Router {
-        self.router.clone()
+        Router::new().fallback_service(self.site())
     }
 }
 
@@ -158,12 +161,9 @@ fn assets(folder: &Path) -> Assets {
     Assets::load(&folder.join("dist/client")).unwrap()
 }
 
-fn routes(app: &Arc<App>, folder: &Path) -> Router {
-    router::router(app.clone(), assets(folder))
-}
-
-fn whole_site(app: &Arc<App>, folder: &Path) -> Router {
-    Router::new().fallback_service(Site::new(app.clone(), routes(app, folder)))
+fn whole_site(app: &Arc<App>, folder: &Path) -> Site {
+    let assets = assets(folder);
+    Site::new(app.clone(), assets.clone(), router::router(app.clone(), assets))
 }
 
 /// The state over a test's database, with its files in `folder`: the clock stands still and passwords cost little.

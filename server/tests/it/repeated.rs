@@ -1,4 +1,4 @@
-//! Answers that are ready: the same as the routes give, header for header and byte for byte.
+//! Answers that are repeated before the router: the same as the routes give, header for header and byte for byte.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
