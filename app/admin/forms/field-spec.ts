@@ -68,6 +68,8 @@ export interface FieldSpec<Value, Stored, Sent> extends AnyField {
   readonly attributes?: ControlAttributes;
   /** The value in a new record. */
   readonly empty: Value;
+  /** Of a list: makes an empty row. */
+  readonly row?: () => unknown;
   readonly schema: v.GenericSchema<Value, unknown>;
   /** Converts from the stored record to the form, and back. */
   readonly read: (stored: Stored) => Value;
@@ -104,6 +106,8 @@ export interface FieldGroup<Table extends FieldTable> extends AnyField {
   readonly members: Table;
   readonly empty: ValuesOf<Table>;
   readonly schema: v.GenericSchema<ValuesOf<Table>, unknown>;
+  /** Values that a draft or a browser kept, with what they lack: it may have been added to the form since. */
+  readonly complete: (kept: unknown) => ValuesOf<Table>;
   /** A record without the group reads as an empty one. */
   readonly read: (stored: StoredIn<Table> | undefined) => ValuesOf<Table>;
   readonly write: (values: ValuesOf<Table>) => SentBy<Table>;

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { plain } from "#content/typed.ts";
 import type { ControlAttributes, FieldGroup, FieldSpec, FieldTable } from "./field-spec.ts";
-import { type EditedList, editList, textsOf, tidy } from "./list-editing.ts";
+import { type EditedList, editList, entryOf, textsOf, tidy } from "./list-editing.ts";
 import { isShowable } from "./safe-address.ts";
+import { isLike, withDefaults } from "./with-defaults.ts";
 
 interface TextOptions {
   readonly label: string;
@@ -95,8 +96,7 @@ export function checkbox(options: CheckboxOptions): FieldSpec<boolean, boolean, 
     ...options,
     widget: { control: "checkbox" },
     schema: v.boolean(),
-    // A version from before the field existed does not have it.
-    read: (stored: boolean | undefined) => stored ?? options.empty,
+    read: (stored) => stored,
     write: (value) => value,
   };
 }
@@ -154,6 +154,7 @@ export function choices<Option extends string>({
     ...names,
     widget: { control: "choices", options },
     empty: [],
+    row: String,
     schema: v.pipe(v.array(v.picklist(options.map(({ value }) => value))), v.minLength(1, required)),
     read: (stored) => [...stored],
     write: (chosen) => options.map(({ value }) => value).filter((value) => chosen.includes(value)),
@@ -200,6 +201,7 @@ export function list({
     hint: options.hint,
     widget: { control: "list", noun: options.noun },
     empty: editList([]),
+    row: () => entryOf(""),
     schema: v.pipe(
       v.custom<EditedList>((value) => typeof value === "object" && value !== null),
       v.check((value) => textsOf(value).length <= most, `Give at most ${most} entries.`),
@@ -231,6 +233,7 @@ export function pick(options: {
     hint,
     widget: { control: "pick", noun, most },
     empty: [],
+    row: String,
     schema: v.pipe(v.array(v.string()), v.maxLength(most, `Choose at most ${most}.`)),
     read: (stored) => stored.map(String),
     write: (chosen) => chosen.map(Number),
@@ -240,30 +243,31 @@ export function pick(options: {
 
 /** Fields that the API groups under one name, by key or by index. */
 export function group<const Table extends FieldTable>(label: string, members: Table): FieldGroup<Table> {
-  const entries = Object.entries(members);
-  const collect = (part: (field: FieldSpec<unknown, unknown, unknown>, name: string) => unknown) => {
-    const values = entries.map(
-      ([name, field]) => [name, part(field as FieldSpec<unknown, unknown, unknown>, name)] as const,
-    );
+  type Any = FieldSpec<unknown, unknown, unknown> | FieldGroup<FieldTable>;
+  const entries = Object.entries(members) as [string, Any][];
+  const collect = (part: (field: Any, name: string) => unknown) => {
+    const values = entries.map(([name, field]) => [name, part(field, name)] as const);
     return Array.isArray(members) ? values.map(([, value]) => value) : Object.fromEntries(values);
   };
-  const each = (step: "read" | "write" | "normalize") => (from: unknown) =>
-    collect((field, name) => {
-      const given = (from as Record<string, unknown>)[name];
-      // A record or a draft that was stored before the field existed.
-      if (given === undefined && step === "read") return field.empty;
-      const value = given === undefined ? field.empty : given;
-      return field[step] === undefined ? value : field[step](value);
-    });
+  const each = (step: (field: Any, value: never) => unknown) => (from: unknown) =>
+    collect((field, name) => step(field, (from as Record<string, never> | undefined)?.[name] as never));
+  const complete = each((field, stored) =>
+    "members" in field ? field.complete(stored) : withDefaults(field.empty, stored, field.row),
+  );
+  // A version may be from before the field existed, or from when it was of another type.
+  const read = each((field, stored) =>
+    isLike(field.write(field.empty as never), stored) ? field.read(stored) : field.empty,
+  );
   const schemas = collect(({ schema }) => schema);
   return {
     label,
     members,
     empty: collect(({ empty }) => empty),
     schema: Array.isArray(schemas) ? v.tuple(schemas as []) : v.object(schemas as v.ObjectEntries),
-    read: (stored: unknown) => (stored === undefined ? collect(({ empty }) => empty) : each("read")(stored)),
-    write: each("write"),
-    normalize: each("normalize"),
+    complete,
+    read: (stored: unknown) => complete(read(stored)),
+    write: each((field, value) => field.write(value)),
+    normalize: each((field, value) => field.normalize?.(value) ?? value),
     show: (values: unknown) => JSON.stringify(values),
     // Values are built by name, which the compiler cannot relate to the table.
   } as unknown as FieldGroup<Table>;

@@ -14,7 +14,7 @@ export interface EditedList {
 const VISIT = Math.random().toString(36).slice(2);
 let made = 0;
 
-function entryOf(text: string): Entry {
+export function entryOf(text: string): Entry {
   made += 1;
   return { key: `${VISIT}-${made}`, text };
 }

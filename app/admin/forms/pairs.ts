@@ -35,7 +35,7 @@ export function pairs(options: {
   readonly label: string;
   readonly hint: string;
   readonly most: number;
-}): FieldSpec<readonly EditedPair[], readonly StoredPair[] | undefined, StoredPair[]> {
+}): FieldSpec<readonly EditedPair[], readonly StoredPair[], StoredPair[]> {
   const { label, hint, most } = options;
   const given = (value: readonly EditedPair[]) => value.filter((pair) => !isBlank(pair));
   return {
@@ -43,6 +43,7 @@ export function pairs(options: {
     hint,
     widget: { control: "pairs", most },
     empty: [],
+    row: () => pairOf({ question: "", answer: "" }),
     schema: v.pipe(
       v.custom<readonly EditedPair[]>(Array.isArray),
       v.check((value) => given(value).length <= most, `Give at most ${most} questions.`),
@@ -53,7 +54,7 @@ export function pairs(options: {
         `Use at most ${QUESTION_MAX} characters in a question and ${ANSWER_MAX} in an answer.`,
       ),
     ),
-    read: (stored = []) => stored.map(pairOf),
+    read: (stored) => stored.map(pairOf),
     write: (value) => given(value).map(textsOf),
     show: (value) =>
       given(value)

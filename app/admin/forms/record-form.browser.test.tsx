@@ -75,13 +75,17 @@ test("an empty optional field is omitted, and a pending line is saved", async ()
   expect(server.note).toMatchObject({ place: null, points: ["One", "Two", "Three"] });
 });
 
-test("a draft is restored after the session ended", async () => {
-  const base = { values: { title: "Drives", place: "Pune", points: editList(["One"]) }, revision: 1 };
-  const values = { ...base.values, title: "Typed" };
+test.each([
+  ["with all fields", { place: "Pune", points: editList(["One"]) }],
+  ["from before the form had all fields", {}],
+])("what was typed %s is back after the session ended", async (_, others) => {
+  const base = { values: { title: "Drives", ...others }, revision: 1 };
+  const values: { title: string; place?: string } = { ...base.values, title: "Typed" };
   // Tests of other files share the storage, and may have signed in.
   keepDraft(window.location.pathname, { owner: signedInAs(), values, base });
   await renderNote();
   await expect.element(title).toHaveValue("Typed");
+  await expect.element(place).toHaveValue(values.place ?? "");
   await expect.element(page.getByText("What you had typed is back")).toBeVisible();
   await expect.element(page.getByText("Not saved yet")).toBeVisible();
 });

@@ -28,6 +28,8 @@ export interface RecordForm<Values, Stored, Input, Table extends FieldTable = Fi
   readonly compared: readonly ComparedField<Values>[];
   readonly schema: GenericSchema<Values, unknown>;
   readonly empty: Values;
+  /** Values that a draft or a browser kept, with what they lack: it may have been added to the form since. */
+  readonly complete: (kept: unknown) => Values;
   readonly version: (stored: Stored) => Version<Values>;
   readonly input: (values: Values) => Input;
   /** The values as they will be saved. */
@@ -48,13 +50,14 @@ export function recordForm<Stored extends object, Input>() {
     name: string,
     fields: Table & { readonly [K in Exclude<keyof Table, keyof Input>]: never },
   ): RecordForm<ValuesOf<Table>, Stored, SentBy<Table>, Table> => {
-    const { empty, schema, read, write, normalize } = group<Table>(name, fields);
+    const { empty, schema, complete, read, write, normalize } = group<Table>(name, fields);
     return {
       name,
       fields,
       compared: comparedFields(fields),
       schema,
       empty,
+      complete,
       version: (stored) => ({
         values: read(stored as unknown as StoredIn<Table>),
         revision: "revision" in stored ? (stored.revision as number) : undefined,

@@ -9,7 +9,8 @@ import { ConfirmHost } from "../ui/ConfirmHost.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { fieldOf } from "./Field.tsx";
 import { FormFrame } from "./FormFrame.tsx";
-import { text } from "./fields.ts";
+import { group, text } from "./fields.ts";
+import { pairs } from "./pairs.ts";
 import { recordForm } from "./record-form.ts";
 import type { DraftCalls, FormToPublish } from "./use-draft.ts";
 import { useRecordForm } from "./use-record-form.ts";
@@ -17,6 +18,8 @@ import { useRecordForm } from "./use-record-form.ts";
 interface Fee {
   readonly price: string;
   readonly duration: string;
+  readonly terms: { readonly refund: string };
+  readonly questions: { question: string; answer: string }[];
 }
 
 type StoredFee = Fee & { readonly revision: number };
@@ -24,6 +27,8 @@ type StoredFee = Fee & { readonly revision: number };
 const feeForm = recordForm<StoredFee, Fee>()("fee", {
   price: text({ label: "Price" }),
   duration: text({ label: "Duration" }),
+  terms: group("Terms", { refund: text({ label: "Refund" }) }),
+  questions: pairs({ label: "Questions", hint: "What people ask.", most: 5 }),
 });
 
 const Field = fieldOf(feeForm);
@@ -34,7 +39,13 @@ const COLLEAGUE = "Ravi <ravi@example.in>";
 
 /** Answers the calls of one record and its drafts as the server does. */
 export class DraftServer implements DraftCalls<StoredFee> {
-  record: StoredFee = { price: "29,999", duration: "8 weeks", revision: 1 };
+  record: StoredFee = {
+    price: "29,999",
+    duration: "8 weeks",
+    terms: { refund: "Within a week" },
+    questions: [{ question: "When?", answer: "In May." }],
+    revision: 1,
+  };
   drafts: DraftJson[] = [];
   published: FormToPublish[] = [];
   /** Runs before the answer of the next call of this name. */
@@ -52,7 +63,7 @@ export class DraftServer implements DraftCalls<StoredFee> {
 
   /** A draft that a colleague asked to keep. */
   share(values: Partial<Fee>, author = COLLEAGUE): DraftJson {
-    const { revision: base_revision, ...base } = this.record;
+    const { values: base, revision: base_revision } = feeForm.version(this.record);
     const content = { base_revision, form: { values: { ...base, ...values }, base }, keep_version: true };
     const known = this.drafts.find(({ shared }) => shared);
     return this.put(known?.id ?? this.next++, content as unknown as DraftInput, author);
@@ -140,6 +151,8 @@ function FeeForm({ server }: { server: DraftServer }) {
     >
       <Field of="price" />
       <Field of="duration" />
+      <Field of="terms.refund" />
+      <Field of="questions" />
     </FormFrame>
   );
 }

@@ -167,3 +167,17 @@ test("saved on request, the own draft goes into the one that all share", async (
   await expect.element(page.getByText(/^Draft saved/)).toBeVisible();
   expect(server.drafts).toHaveLength(1);
 });
+
+test("a draft from before the form had all of its fields opens, with the others as they are published", async () => {
+  const server = new DraftServer();
+  const { form } = server.share({});
+  const drafted = { price: "199", terms: {}, questions: [{ key: "1", question: "How long?" }] };
+  Object.assign(form, { values: drafted, base: { price: "29,999", terms: {} } });
+  await renderFee(server);
+  await expect.element(price).toHaveValue("199");
+  await expect.element(duration).toHaveValue("8 weeks");
+  await expect.element(page.getByLabelText(/^Refund/)).toHaveValue("Within a week");
+  const questions = page.getByRole("group", { name: /^Questions/ });
+  await expect.element(questions.getByLabelText("Question").last()).toHaveValue("How long?");
+  await expect.element(questions.getByLabelText("Answer").last()).toHaveValue("");
+});

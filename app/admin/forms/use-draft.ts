@@ -133,8 +133,8 @@ export function useDraft<Values extends FieldValues, Stored>(
   const { form, base } = edit;
   const { compared } = definition;
   const [drafts, setDrafts] = useState<Drafts<Values>>(() => ({
-    shared: storedIn(options?.stored.shared ?? null, definition.empty),
-    own: storedIn(options?.stored.own ?? null, definition.empty),
+    shared: storedIn(options?.stored.shared ?? null, definition.complete),
+    own: storedIn(options?.stored.own ?? null, definition.complete),
   }));
   /** The drafts before the next render. */
   const latest = useRef(drafts);
@@ -229,7 +229,7 @@ export function useDraft<Values extends FieldValues, Stored>(
         target === null
           ? await calls.create(content, made.current)
           : await calls.update(target.id, content, target.revision);
-      const stored = { ...storedOf(saved, definition.empty), values };
+      const stored = { ...storedOf(saved, definition.complete), values };
       setStatus(savedStatus(stored));
       keep(asked ? { shared: stored, own: null } : { own: stored });
       if (target === null) options.onCreated?.(saved);
@@ -256,7 +256,7 @@ export function useDraft<Values extends FieldValues, Stored>(
 
   /** Merges with a draft that was saved elsewhere. False when a person must choose. */
   function merge(current: DraftJson, asks: boolean): boolean {
-    const theirs = storedOf(current, definition.empty);
+    const theirs = storedOf(current, definition.complete);
     const mine = form.getValues();
     const { shared, own } = latest.current;
     const before = current.shared ? shared : own;
@@ -282,7 +282,7 @@ export function useDraft<Values extends FieldValues, Stored>(
 
   /** Lets a person choose between what the form says and a draft. */
   function ask(current: DraftJson, mine: Values, merged: Merged<Values>): void {
-    const theirs = valuesOf(storedOf(current, definition.empty));
+    const theirs = valuesOf(storedOf(current, definition.complete));
     const version: Version<Values> = { values: theirs, revision: current.revision };
     setConflict({ mine, theirs: version, merged, lastChanges: changesBy(current) });
     waiting.current = current;
@@ -308,7 +308,7 @@ export function useDraft<Values extends FieldValues, Stored>(
     waiting.current = null;
     form.reset(chosen, { keepDefaultValues: true });
     if (current !== null) {
-      const theirs = storedOf(current, definition.empty);
+      const theirs = storedOf(current, definition.complete);
       keep(current.shared ? { shared: theirs } : { own: theirs });
     }
     setConflict(null);
@@ -441,7 +441,7 @@ export function useDraft<Values extends FieldValues, Stored>(
     const { from } = stored.form as unknown as DraftForm<Values>;
     const mine = form.getValues();
     const merged = mergeVersions(compared, {
-      base: from ? valuesOf({ ...from, base: { ...definition.empty, ...from.base } }) : base.current.values,
+      base: from ? valuesOf({ ...from, ...wholeOf(from, definition.complete) }) : base.current.values,
       mine,
       theirs: known(),
     });
@@ -454,7 +454,7 @@ export function useDraft<Values extends FieldValues, Stored>(
     const { shared = null, own = null } = options?.stored ?? {};
     const opened = own ?? shared;
     if (opened === null) return;
-    edit.rebase(baseOf(opened, definition.empty), storedOf(opened, definition.empty).values);
+    edit.rebase(baseOf(opened, definition.complete), storedOf(opened, definition.complete).values);
     if (own !== null) takeFromShared(own, shared);
     look();
   }, []);
@@ -533,22 +533,31 @@ function refOf({ id, revision }: { id: number; revision: number }) {
   return { id, revision };
 }
 
-function storedOf<Values>(draft: DraftJson, empty: Values): StoredDraft<Values> {
-  const { values, base, by = {} } = draft.form as unknown as DraftForm<Values>;
-  const { id, revision, author, updated_at } = draft;
-  const whole = { values: { ...empty, ...values }, base: { ...empty, ...base } };
-  return { id, revision, author, by, at: updated_at, ...whole };
+/** Completes what is stored: a draft may be from before a field existed. */
+type Complete<Values> = (stored: unknown) => Values;
+
+function wholeOf<Values>(
+  { values, base }: Pick<DraftForm<Values>, "values" | "base">,
+  complete: Complete<Values>,
+) {
+  return { values: complete(values), base: complete(base) };
 }
 
-function storedIn<Values>(draft: DraftJson | null, empty: Values): StoredDraft<Values> | null {
-  return draft === null ? null : storedOf(draft, empty);
+function storedOf<Values>(draft: DraftJson, complete: Complete<Values>): StoredDraft<Values> {
+  const { by = {}, ...form } = draft.form as unknown as DraftForm<Values>;
+  const { id, revision, author, updated_at } = draft;
+  return { id, revision, author, by, at: updated_at, ...wholeOf(form, complete) };
+}
+
+function storedIn<Values>(draft: DraftJson | null, complete: Complete<Values>): StoredDraft<Values> | null {
+  return draft === null ? null : storedOf(draft, complete);
 }
 
 /** The version of the record that a draft is based on. */
-function baseOf<Values>(draft: DraftJson, empty: Values): Version<Values> {
+function baseOf<Values>(draft: DraftJson, complete: Complete<Values>): Version<Values> {
   const { base } = draft.form as unknown as DraftForm<Values>;
   const isNew = draft.record_id === null && draft.base_revision === 0;
-  return { values: { ...empty, ...base }, revision: isNew ? undefined : draft.base_revision };
+  return { values: complete(base), revision: isNew ? undefined : draft.base_revision };
 }
 
 function savedStatus(draft: { readonly at: string } | null): DraftStatus {

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { beforeSessionEnds, signedInAs } from "../session/session.ts";
 import { keepDraft, takeDraft } from "./draft.ts";
-import type { Version } from "./record-form.ts";
 import type { EditState } from "./use-edit-state.ts";
 
 /**
@@ -11,6 +10,7 @@ import type { EditState } from "./use-edit-state.ts";
  */
 export function useKeptDraft<Values extends FieldValues>(
   { form, base, rebase }: EditState<Values>,
+  complete: (kept: unknown) => Values,
   enabled: boolean,
 ): boolean {
   const [restored, setRestored] = useState(false);
@@ -21,7 +21,7 @@ export function useKeptDraft<Values extends FieldValues>(
     if (!enabled) return;
     const draft = takeDraft(place, signedInAs());
     if (draft === null) return;
-    rebase(draft.base as Version<Values>, draft.values as Values);
+    rebase({ ...draft.base, values: complete(draft.base.values) }, complete(draft.values));
     setRestored(true);
   }, [place, enabled]);
 

@@ -52,7 +52,7 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved =
     options.draft,
     choosing,
   );
-  const restored = useKeptDraft(edit, options.keepDraft ?? true);
+  const restored = useKeptDraft(edit, definition.complete, options.keepDraft ?? true);
   const [released, setReleased] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form mounts, after the draft was taken
   useEffect(() => {

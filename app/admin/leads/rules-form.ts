@@ -41,6 +41,7 @@ const rules: FieldSpec<readonly EditedRule[], readonly OwnerRule[], OwnerRule[]>
   hint: "The first rule that fits counts. Of several people, each gets an enquiry in turn. Without a rule an enquiry has no owner.",
   widget: { control: "own" },
   empty: [],
+  row: () => ruleOf({ category: "", kind: null, people: [] }),
   schema: v.pipe(
     v.custom<readonly EditedRule[]>(Array.isArray),
     v.check((value) => value.length <= MOST_RULES, `Give at most ${MOST_RULES} rules.`),

@@ -16,7 +16,7 @@ interface VersionsProps<Values extends FieldValues, Stored> {
   of: Versioned;
   /** The revision that is stored now; a new record has none. */
   revision: number | undefined;
-  definition: Pick<RecordForm<Values, Stored, unknown>, "compared" | "version" | "empty">;
+  definition: Pick<RecordForm<Values, Stored, unknown>, "compared" | "version" | "complete">;
   form: UseFormReturn<Values>;
 }
 
@@ -108,7 +108,7 @@ function Comparison<Values extends FieldValues, Stored>({
   if (error) return <Failure error={error} />;
   if (version === undefined) return <Loading />;
   const then = version.draft
-    ? { ...definition.empty, ...(version.content as Values) }
+    ? definition.complete(version.content)
     : definition.version(version.content as Stored).values;
   const now = form.getValues();
   const differing = definition.compared.filter(
