@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { DraftJson } from "#api/types.gen.ts";
@@ -91,6 +91,13 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
     const [search, setSearch] = useSearchParams();
     const navigate = useNavigate();
     const place = { kind, record: null };
+    const shown = useRef(false);
+    useEffect(() => {
+      shown.current = true;
+      return () => {
+        shown.current = false;
+      };
+    }, []);
     const state = useRecordForm(form, {
       start: startOf?.(search),
       onSaved: useSavedNew(resource),
@@ -100,8 +107,10 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
         stored: draftsFrom(stored),
         calls: draftCalls<Stored>(place),
         labelOf,
-        // A reload goes on with the draft.
-        onCreated: ({ id }) => setSearch({ draft: String(id) }, { replace: true }),
+        // A reload goes on with the draft. The screen may have been left while it was made.
+        onCreated: ({ id }) => {
+          if (shown.current) setSearch({ draft: String(id) }, { replace: true });
+        },
       },
     });
     const { draft } = state;
