@@ -1,4 +1,5 @@
 import { readStoredJson, writeStored } from "#site/storage.ts";
+import type { Drafts } from "./use-draft.ts";
 
 /** The content of a form when the session ended, stored in this tab until its owner signs in again. */
 interface Draft {
@@ -6,6 +7,8 @@ interface Draft {
   readonly values: unknown;
   /** The version of the record that the changes are based on. */
   readonly base: { readonly values: unknown; readonly revision?: number | undefined };
+  /** The stored drafts that they go on from. */
+  readonly drafts?: Drafts<unknown>;
 }
 
 const key = (place: string) => `draft:${place}`;

@@ -69,6 +69,18 @@ export class DraftServer implements DraftCalls<StoredFee> {
     return this.put(known?.id ?? this.next++, content as unknown as DraftInput, author);
   }
 
+  /** Saves the form's own draft, as another window of the same person does. */
+  saveElsewhere(values: Partial<Fee>): void {
+    const own = this.drafts.find(({ shared }) => !shared);
+    if (own === undefined) throw new Error("nothing is kept for the person alone");
+    const form = { ...own.form, values: { ...(own.form.values as Fee), ...values } };
+    this.put(own.id, {
+      base_revision: own.base_revision,
+      form,
+      keep_version: false,
+    } as unknown as DraftInput);
+  }
+
   private put(id: number, content: DraftInput, author = ME): DraftJson {
     const before = this.drafts.find((draft) => draft.id === id);
     const draft = {
@@ -123,8 +135,9 @@ export class DraftServer implements DraftCalls<StoredFee> {
     return { record_id: 1, record: this.record };
   };
 
-  discard = async (id: number): Promise<void> => {
+  discard = async (id: number, revision: number): Promise<void> => {
     await this.wait("discard");
+    this.require({ id, revision });
     this.drafts = this.drafts.filter((draft) => draft.id !== id);
   };
 }

@@ -3,6 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { ApiError } from "#api/client.ts";
 import type { DraftInput, DraftJson, PublishInput } from "#api/types.gen.ts";
 import { isConflict, isNotFound, textOf } from "../kit/errors.ts";
+import { nameOf } from "../kit/format.ts";
 import { handleFailure } from "../session/query-client.ts";
 import { signedInAs, signedInAuthor } from "../session/session.ts";
 import { toastSuccess } from "../ui/toasts.ts";
@@ -57,6 +58,12 @@ export type DraftStatus =
   /** It was published or discarded elsewhere. */
   | { readonly state: "gone" };
 
+/** The drafts that a form goes on from. */
+export interface Drafts<Values> {
+  readonly shared: StoredDraft<Values> | null;
+  readonly own: StoredDraft<Values> | null;
+}
+
 /** The values of a form as a draft keeps them. */
 interface DraftForm<Values> {
   readonly values: Values;
@@ -69,7 +76,7 @@ interface DraftForm<Values> {
 }
 
 /** A draft that is stored, and what it says. */
-interface StoredDraft<Values> {
+export interface StoredDraft<Values> {
   readonly id: number;
   readonly revision: number;
   readonly values: Values;
@@ -78,6 +85,12 @@ interface StoredDraft<Values> {
   readonly author: string;
   readonly at: string;
   readonly by: Readonly<Record<string, string>>;
+}
+
+/** What the browser kept of a form, and what that went on from. */
+export interface KeptForm<Values> extends Drafts<Values> {
+  readonly values: Values;
+  readonly base: Version<Values>;
 }
 
 /** A field of the shared draft that differs from what is published. */
@@ -102,6 +115,11 @@ export interface DraftState<Values, Stored> {
   readonly conflict: Conflict<Values> | null;
   readonly resolve: (chosen: Values) => void;
   readonly cancel: () => void;
+  /**
+   * Begins with what the browser kept, else with the stored drafts, and takes in what was published and saved since.
+   */
+  readonly open: (kept: KeptForm<Values> | null, syncWith: (published: Version<Values>) => void) => void;
+  readonly goesOnFrom: () => Drafts<Values>;
   /** Saves the draft that all share, as a version. Answers it, null when that failed. */
   readonly save: () => Promise<StoredDraft<Values> | null>;
   /** What the shared draft changes. */
@@ -141,9 +159,9 @@ export function useDraft<Values extends FieldValues, Stored>(
   const [status, setStatus] = useState<DraftStatus>(() => savedStatus(drafts.own ?? drafts.shared));
   const [inSync, setInSync] = useState(drafts.own !== null || drafts.shared !== null);
   const [pending, setPending] = useState(drafts.own !== null);
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  /** The draft whose conflicts are open. */
-  const waiting = useRef<DraftJson | null>(null);
+  const [conflict, setConflict] = useState<(Conflict<Values> & { readonly draft: DraftJson }) | null>(null);
+  /** What was saved elsewhere and conflicts with the form. */
+  const newer = useRef<DraftJson | null>(null);
   const running = useRef(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submissions = useRef(0);
@@ -256,37 +274,39 @@ export function useDraft<Values extends FieldValues, Stored>(
 
   /** Merges with a draft that was saved elsewhere. False when a person must choose. */
   function merge(current: DraftJson, asks: boolean): boolean {
-    const theirs = storedOf(current, definition.complete);
+    const theirs = valuesOf(storedOf(current, definition.complete));
     const mine = form.getValues();
     const { shared, own } = latest.current;
     const before = current.shared ? shared : own;
     const merged: Merged<Values> = mergeVersions(compared, {
       base: before === null ? known() : valuesOf(before),
       mine,
-      theirs: valuesOf(theirs),
+      theirs,
     });
+    const lastChanges = changesBy(current);
     if (merged.conflicts.length > 0) {
-      if (!asks) {
-        setStatus({ state: "conflict", by: current.author });
-        return false;
+      // The form goes on from what it knew, so that the server tells of the newer draft again.
+      newer.current = current;
+      if (asks) {
+        const version: Version<Values> = { values: theirs, revision: current.revision };
+        setConflict({ mine, theirs: version, merged, lastChanges, draft: current });
       }
-      ask(current, mine, merged);
+      setStatus(asks ? { state: "none" } : { state: "conflict", by: current.author });
       return false;
     }
     form.reset(merged.values, { keepDefaultValues: true });
-    keep(current.shared ? { shared: theirs } : { own: theirs });
-    const message = mergedText(merged.fromServer, changesBy(current));
-    if (message !== null) toastSuccess(message);
+    adopt(current);
+    const message = mergedText(merged.fromServer, lastChanges);
+    // While the form opens, nothing shows messages yet.
+    if (message !== null) queueMicrotask(() => toastSuccess(message));
     return true;
   }
 
-  /** Lets a person choose between what the form says and a draft. */
-  function ask(current: DraftJson, mine: Values, merged: Merged<Values>): void {
-    const theirs = valuesOf(storedOf(current, definition.complete));
-    const version: Version<Values> = { values: theirs, revision: current.revision };
-    setConflict({ mine, theirs: version, merged, lastChanges: changesBy(current) });
-    waiting.current = current;
-    setStatus({ state: "none" });
+  /** Goes on from a draft that was saved elsewhere. */
+  function adopt(current: DraftJson): void {
+    if (newer.current?.id === current.id) newer.current = null;
+    const stored = storedOf(current, definition.complete);
+    keep(current.shared ? { shared: stored } : { own: stored });
   }
 
   function changesBy({ author, updated_at }: DraftJson): Conflict<Values>["lastChanges"] {
@@ -304,13 +324,9 @@ export function useDraft<Values extends FieldValues, Stored>(
   }
 
   function resolve(chosen: Values): void {
-    const current = waiting.current;
-    waiting.current = null;
+    if (conflict === null) return;
     form.reset(chosen, { keepDefaultValues: true });
-    if (current !== null) {
-      const theirs = storedOf(current, definition.complete);
-      keep(current.shared ? { shared: theirs } : { own: theirs });
-    }
+    adopt(conflict.draft);
     setConflict(null);
     void queue(true);
   }
@@ -420,44 +436,61 @@ export function useDraft<Values extends FieldValues, Stored>(
   }
 
   async function end({ id, revision }: StoredDraft<Values>): Promise<void> {
+    const seen = newer.current?.id === id ? Math.max(newer.current.revision, revision) : revision;
     try {
-      await options?.calls.discard(id, revision);
+      await options?.calls.discard(id, seen);
     } catch (error) {
-      if (isConflict(error) && isDraft(error.current)) merge(error.current, false);
+      if (isConflict(error) && isDraft(error.current)) {
+        merge(error.current, false);
+        throw new ApiError(409, { message: savedMeanwhile(error.current.author) });
+      }
       // A draft that is gone already is discarded.
       if (!isNotFound(error)) throw error;
     }
+    if (newer.current?.id === id) newer.current = null;
   }
 
   async function discard(which: keyof Drafts<Values>): Promise<void> {
     await drop(which);
+    // What the form said no longer stands against it.
+    if (newer.current?.shared) adopt(newer.current);
     form.reset(known(), { keepDefaultValues: true });
     setStatus(savedStatus(latest.current.shared));
     look();
   }
 
-  /** Brings what colleagues saved since in the draft that all share into the own one; what they took back goes from it. */
-  function takeFromShared(stored: DraftJson, shared: DraftJson | null): void {
-    const { from } = stored.form as unknown as DraftForm<Values>;
-    const mine = form.getValues();
-    const merged = mergeVersions(compared, {
-      base: from ? valuesOf({ ...from, ...wholeOf(from, definition.complete) }) : base.current.values,
-      mine,
-      theirs: known(),
-    });
-    form.reset(merged.values, { keepDefaultValues: true });
-    if (shared !== null && merged.conflicts.length > 0) ask(shared, mine, merged);
+  function open(kept: KeptForm<Values> | null, syncWith: (published: Version<Values>) => void): void {
+    const { shared = null, own = null } = options?.stored ?? {};
+    const stored = own ?? shared;
+    const published = base.current;
+    if (kept !== null) {
+      edit.rebase(kept.base, kept.values);
+      latest.current = { shared: kept.shared, own: own && kept.own };
+    } else if (stored !== null) {
+      edit.rebase(baseOf(stored, definition.complete), storedOf(stored, definition.complete).values);
+      if (own !== null) latest.current = { ...latest.current, shared: fromOf(own, definition.complete) };
+    } else {
+      return;
+    }
+    if (published.revision !== undefined) syncWith(published);
+    if (own === null || catchUp(own)) {
+      if (shared === null) takeBack();
+      else catchUp(shared);
+    }
+    keep({});
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored drafts are taken once, when the form mounts
-  useEffect(() => {
-    const { shared = null, own = null } = options?.stored ?? {};
-    const opened = own ?? shared;
-    if (opened === null) return;
-    edit.rebase(baseOf(opened, definition.complete), storedOf(opened, definition.complete).values);
-    if (own !== null) takeFromShared(own, shared);
-    look();
-  }, []);
+  function catchUp(draft: DraftJson): boolean {
+    const before = draft.shared ? latest.current.shared : latest.current.own;
+    return (before?.id === draft.id && before.revision === draft.revision) || merge(draft, true);
+  }
+
+  /** The draft that all share ended since: what it changed goes from the form. */
+  function takeBack(): void {
+    const versions = { base: known(), mine: form.getValues(), theirs: base.current.values };
+    form.reset(mergeVersions(compared, versions).values, { keepDefaultValues: true });
+    latest.current = { ...latest.current, shared: null };
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read their state from refs
   useEffect(() => {
@@ -483,6 +516,8 @@ export function useDraft<Values extends FieldValues, Stored>(
     conflict,
     resolve,
     cancel: () => setConflict(null),
+    goesOnFrom: () => latest.current,
+    open,
     save,
     changes,
     changesOfOthers,
@@ -494,11 +529,6 @@ export function useDraft<Values extends FieldValues, Stored>(
   };
 }
 
-interface Drafts<Values> {
-  readonly shared: StoredDraft<Values> | null;
-  readonly own: StoredDraft<Values> | null;
-}
-
 interface Attempt<Values> {
   readonly request: FormToPublish;
   readonly values: Values;
@@ -507,6 +537,11 @@ interface Attempt<Values> {
 /** Whether the server may have done what was asked for. */
 function isLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
+function savedMeanwhile(author: string): string {
+  const who = isMe(author) ? "You saved this draft in another window" : `${nameOf(author)} saved this draft`;
+  return `${who} in the meantime. To discard it as it is now, discard again.`;
 }
 
 /** Names the account, as `author` does: "Asha Rao <asha@example.com>". */
@@ -537,20 +572,34 @@ function refOf({ id, revision }: { id: number; revision: number }) {
 type Complete<Values> = (stored: unknown) => Values;
 
 function wholeOf<Values>(
-  { values, base }: Pick<DraftForm<Values>, "values" | "base">,
+  { values, base }: Pick<DraftForm<unknown>, "values" | "base">,
   complete: Complete<Values>,
 ) {
   return { values: complete(values), base: complete(base) };
 }
 
 function storedOf<Values>(draft: DraftJson, complete: Complete<Values>): StoredDraft<Values> {
-  const { by = {}, ...form } = draft.form as unknown as DraftForm<Values>;
+  const { by = {}, ...form } = draft.form as unknown as DraftForm<unknown>;
   const { id, revision, author, updated_at } = draft;
   return { id, revision, author, by, at: updated_at, ...wholeOf(form, complete) };
 }
 
 function storedIn<Values>(draft: DraftJson | null, complete: Complete<Values>): StoredDraft<Values> | null {
   return draft === null ? null : storedOf(draft, complete);
+}
+
+/** The shared draft that an own one goes on from. */
+function fromOf<Values>(draft: DraftJson, complete: Complete<Values>): StoredDraft<Values> | null {
+  const { from } = draft.form as unknown as DraftForm<Values>;
+  return wholeDraft(from, complete);
+}
+
+/** A draft that a form kept within another one, or in the browser. */
+export function wholeDraft<Values>(
+  draft: StoredDraft<unknown> | null | undefined,
+  complete: Complete<Values>,
+): StoredDraft<Values> | null {
+  return draft ? { ...draft, ...wholeOf(draft, complete) } : null;
 }
 
 /** The version of the record that a draft is based on. */

@@ -52,13 +52,14 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved =
     options.draft,
     choosing,
   );
-  const restored = useKeptDraft(edit, definition.complete, options.keepDraft ?? true);
+  const restored = useKeptDraft(
+    edit,
+    (kept) => draft.open(kept, merging.syncWith),
+    draft.goesOnFrom,
+    definition.complete,
+    options.keepDraft ?? true,
+  );
   const [released, setReleased] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form mounts, after the draft was taken
-  useEffect(() => {
-    // The record may have been published again since the draft was begun.
-    if (draft.id !== null && record !== undefined) merging.syncWith(definition.version(record));
-  }, []);
   /** The current value for navigation that happens before the next render. */
   const mayLeave = useRef(false);
 
