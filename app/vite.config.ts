@@ -8,7 +8,7 @@ import { clientEntry } from "./build/client-entry-plugin.ts";
 export default defineConfig({
   plugins: [react(), tailwindcss(), vike(), clientEntry()],
   build: {
-    // Browsers with `<dialog>`, `:has()` and cascade layers.
+    // Browsers with `<dialog>`, `:has()` and cascade layers. tsconfig.browsers.json knows what of the language they have.
     target: ["chrome111", "edge111", "firefox121", "safari16.4"],
     // `font-src` does not allow `data:` URLs.
     assetsInlineLimit: 0,

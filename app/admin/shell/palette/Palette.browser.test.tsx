@@ -82,6 +82,23 @@ test("Enter opens no record of an earlier text", async () => {
   await expect.element(address).toHaveTextContent("/admin/leads/7");
 });
 
+test("a list that is scrolled stays where it is when results arrive", async () => {
+  await page.viewport(1280, 500);
+  const answer = Promise.withResolvers<Response>();
+  answerCalls({ [find("s")]: () => answer.promise });
+  await openPalette();
+  await input.fill("s");
+  await expect.element(status).toHaveTextContent("Searching...");
+  const list = palette.getByRole("listbox");
+  await userEvent.wheel(list, { direction: "down" });
+  const scrolled = () => list.element().scrollTop;
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const before = scrolled();
+  answer.resolve(json(FOUND));
+  await expect.element(palette.getByRole("group", { name: "Course" })).toBeInTheDocument();
+  expect(scrolled()).toBe(before);
+});
+
 test("nothing found and a failure are said, and the search can be tried again", async () => {
   let works = false;
   answerCalls({
