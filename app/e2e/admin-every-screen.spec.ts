@@ -38,9 +38,7 @@ const SCREENS = staffArea.screens.filter(({ path }) => path !== paths.preview(":
 const isOfMade = ({ path }: StaffScreen) => /^\/admin\/(leads|media)/.test(path);
 
 const visitTo = (screen: StaffScreen): Visit => ({
-  address:
-    screen.path.replace(":id", "1").replace(":slug", "production-reporting") +
-    (FEW_ROWS.has(screen.path) ? "?q=plc" : ""),
+  address: screen.path.replace(":id", "1") + (FEW_ROWS.has(screen.path) ? "?q=plc" : ""),
   heading: titleOf(screen),
 });
 

@@ -26,5 +26,7 @@ test("a draft links to the form that it belongs to", () => {
   expect(draftHref(kinds, { id: 5, kind: "team_member", record_id: null })).toBe(
     "/admin/team/create?draft=5",
   );
+  expect(draftHref(kinds, { id: 5, kind: "service", record_id: 3 })).toBe("/admin/services/3");
   expect(draftHref(kinds, { id: 5, kind: "search_words", record_id: null })).toBe("/admin/search/words");
+  expect(draftHref(kinds, { id: 5, kind: "settings", record_id: null })).toBe("/admin/settings");
 });

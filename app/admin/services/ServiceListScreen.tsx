@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { StaffServiceJson } from "#api/types.gen.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
+import { DraftMarksOf, StateChips } from "../records/drafts/draft-marks.tsx";
+import { useMay } from "../session/user.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
@@ -13,12 +15,13 @@ const COLUMNS: readonly Column<StaffServiceJson>[] = [
     key: "name",
     label: "Service",
     names: true,
-    cell: ({ slug, name, summary }) => (
+    cell: ({ id, slug, name, summary }) => (
       <>
         <a href={paths.serviceEdit(slug)} className="link font-semibold">
           {name}
         </a>
         <span className="mt-1 block text-sm text-ink-muted">{summary}</span>
+        <StateChips id={id} />
       </>
     ),
   },
@@ -32,18 +35,26 @@ const COLUMNS: readonly Column<StaffServiceJson>[] = [
 
 /** `/admin/services` */
 export function ServiceListScreen() {
-  const { data } = useQuery(servicesQuery);
   return (
     <>
       <ScreenHead
         title="Services"
         lead="The texts of the ten consultancy services. Which there are, their addresses and their order stay."
       />
-      {data === undefined ? (
-        <Loading />
-      ) : (
-        <DataTable caption="Consultancy services" columns={COLUMNS} rows={data} />
-      )}
+      <ServiceList />
     </>
+  );
+}
+
+function ServiceList() {
+  const { data } = useQuery(servicesQuery);
+  const mayEdit = useMay("edit_content");
+  if (data === undefined) return <Loading />;
+  const table = <DataTable caption="Consultancy services" columns={COLUMNS} rows={data} />;
+  if (!mayEdit) return table;
+  return (
+    <DraftMarksOf kind="service" records={data.map(({ id }) => id)}>
+      {table}
+    </DraftMarksOf>
   );
 }

@@ -26,7 +26,7 @@ const Field = fieldOf(serviceForm);
 
 /** `/admin/services/{slug}` */
 export function ServiceScreen() {
-  const { data } = useQuery(serviceQuery(useParams().slug ?? ""));
+  const { data } = useQuery(serviceQuery(useParams().id ?? ""));
   const place = { kind: "service", record: data?.id ?? 0 } as const;
   const mayEdit = useMay("edit_content");
   const drafts = useQuery({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import type { CourseGaps, DraftRow, DueCounts, LeadRow, TodayJson } from "#api/types.gen.ts";
+import { Fragment, type ReactNode } from "react";
+import type { CourseGaps, DraftRow, DueCounts, LeadRow, RecordKind, TodayJson } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 import { HealthWarning } from "../health/HealthWarning.tsx";
 import { textOf } from "../kit/errors.ts";
@@ -12,8 +12,9 @@ import { personName } from "../leads/lead-links.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
 import { ACTION_LABELS } from "../records/actions.ts";
 import { draftHref, kindLabel, recordHref } from "../records/kinds.ts";
-import { useStaffArea } from "../records/manifest.ts";
+import { titleOf, useStaffArea } from "../records/manifest.ts";
 import { usePermissions } from "../session/user.ts";
+import { useOpenScreens } from "../shell/use-screens.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
@@ -117,8 +118,12 @@ function Planned({ today, all }: { today: TodayJson; all: DueCounts }) {
   );
 }
 
+/** What there is only one of: no list marks its draft. */
+const WITHOUT_LIST: ReadonlySet<RecordKind | undefined> = new Set(["search_words", "settings"]);
+
 function Drafts({ count, rows }: { count: number; rows: readonly DraftRow[] }) {
   const { kinds } = useStaffArea();
+  const alone = useOpenScreens().filter(({ kind }) => WITHOUT_LIST.has(kind?.name));
   return (
     <Panel title="Changes not yet published">
       <Lines empty="Everything is published.">
@@ -130,7 +135,17 @@ function Drafts({ count, rows }: { count: number; rows: readonly DraftRow[] }) {
       </Lines>
       {count > rows.length ? (
         <p className="text-sm text-ink-muted">
-          And {countOf(count - rows.length, "older one", "older ones")}, marked in their lists.
+          And {countOf(count - rows.length, "older one", "older ones")}, marked in their lists or, without
+          one, above the form:{" "}
+          {alone.map((screen, at) => (
+            <Fragment key={screen.path}>
+              {at > 0 ? ", " : ""}
+              <a href={screen.path} className="link">
+                {titleOf(screen)}
+              </a>
+            </Fragment>
+          ))}
+          .
         </p>
       ) : null}
     </Panel>
