@@ -6,6 +6,7 @@ import { listOf, type Received, renderArea } from "../test-area.tsx";
 import { json } from "../test-screen.tsx";
 
 const name = page.getByLabelText("Name", { exact: true });
+const menu = page.getByRole("dialog", { name: "Staff area" });
 const list = page.getByRole("heading", { name: "Team Members", level: 1 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }));
@@ -73,10 +74,15 @@ test("changes are discarded while their draft is made", async () => {
   expect(address()).toBe("/admin/team");
 });
 
-test("a draft that is made stands in the address of its screen", async () => {
+test("a draft that is made stands in the address of its screen, and closes no open menu", async () => {
   const { answer, address, made } = await addWhileDraftIsMade();
+  await page.viewport(390, 844);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect.element(menu).toBeVisible();
   answer();
   await expect.poll(address).toBe("/admin/team/create?draft=5");
+  await expect.element(menu).toBeVisible();
+  await menu.getByRole("button", { name: "Close menu" }).click();
   await name.fill("Meera Joshi");
   vi.advanceTimersByTime(4000);
   await vi.waitFor(() => expect(made).toContain("PUT /api/admin/drafts/5"));
