@@ -72,6 +72,18 @@ test("a role chosen with the pointer is changed at once, and the field keeps the
   expect(sent).toHaveLength(1);
 });
 
+test("the button that is pressed keeps the focus while its call is made", async () => {
+  const { sent, answer } = await open();
+  const link = page.getByRole("button", { name: /^Password link.*Meera Iyer/ });
+  link.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(link).toHaveAttribute("aria-disabled", "true");
+  await expect.element(link).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(sent).toHaveLength(1);
+  answer();
+});
+
 test("owners see which second factors an account has, and since when", async () => {
   await open();
   await expect

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AccountJson, AccountLinkJson, Role } from "#api/types.gen.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, pressable } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useKeyChoice } from "#ui/use-key-choice.ts";
 import { formatDateTime } from "../kit/format.ts";
@@ -203,13 +203,12 @@ function Actions({ account, onLink }: ActionsProps) {
       <button
         type="button"
         className="row-action"
-        disabled={change.isPending}
-        onClick={() =>
+        {...pressable(change.isPending, () =>
           change.mutate({
             run: () => updateAccount(id, { active: true }),
             done: `${name} can sign in again`,
-          })
-        }
+          }),
+        )}
       >
         Reactivate{who}
       </button>
@@ -217,7 +216,7 @@ function Actions({ account, onLink }: ActionsProps) {
   }
   return (
     <div className="row-actions flex-wrap">
-      <button type="button" className="row-action" disabled={link.isPending} onClick={() => link.mutate()}>
+      <button type="button" className="row-action" {...pressable(link.isPending, () => link.mutate())}>
         {state === "invited" ? "Send again" : "Password link"}
         {who}
       </button>

@@ -108,7 +108,7 @@ function ConfirmationDialog({ end }: { end: (confirmed: boolean) => void }) {
                   {byCode ? "Use the password" : "Use a code"}
                 </Button>
               ) : null}
-              <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+              <AlertDialog.Close render={<Button variant="secondary" busy={busy} />}>
                 Cancel
               </AlertDialog.Close>
               <Button type="submit" busy={busy} busyText="Checking...">

@@ -212,7 +212,7 @@ function RenameForm({ passkey, onDone }: { passkey: PasskeyJson; onDone: () => v
         <Button type="submit" size="sm" busy={rename.isPending} busyText="Saving...">
           Save name
         </Button>
-        <Button variant="secondary" size="sm" disabled={rename.isPending} onClick={onDone}>
+        <Button variant="secondary" size="sm" busy={rename.isPending} onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -109,7 +109,7 @@ export function UnsavedGuard({ unsaved, mayLeave, keeping }: UnsavedGuardProps) 
               : "What you have changed on this screen has not been saved and would be lost."}
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+            <AlertDialog.Close render={<Button variant="secondary" busy={busy} />}>
               Stay on this screen
             </AlertDialog.Close>
             {keeping ? (

@@ -101,10 +101,10 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
           <div className="popup-actions">
             {pages > 1 ? (
               <div className="me-auto flex gap-3">
-                <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+                <Button variant="secondary" busy={page <= 1} onClick={() => turnTo(page - 1)}>
                   Previous page
                 </Button>
-                <Button variant="secondary" disabled={page >= pages} onClick={() => turnTo(page + 1)}>
+                <Button variant="secondary" busy={page >= pages} onClick={() => turnTo(page + 1)}>
                   Next page
                 </Button>
               </div>

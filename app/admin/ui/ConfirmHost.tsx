@@ -39,9 +39,7 @@ export function ConfirmHost() {
             {asked?.note ? <span className="mt-1 block">{asked.note}</span> : null}
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
-              Cancel
-            </AlertDialog.Close>
+            <AlertDialog.Close render={<Button variant="secondary" busy={busy} />}>Cancel</AlertDialog.Close>
             <Button
               className="btn-danger"
               variant="secondary"
