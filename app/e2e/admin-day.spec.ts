@@ -208,7 +208,7 @@ async function counsellorsDay(me: Person, owner: string): Promise<void> {
     await expect(done).toBeVisible();
     if (me.way === "keys") await me.key("F6");
     await me.press(done.getByRole("button", { name: "Undo" }));
-    await expect(toast(page, "5 enquiries as before.")).toBeVisible();
+    await expect(toast(page, "Undone: 5 enquiries restored.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Select .* Wavekar/ })).toHaveCount(WAVE.length);
   });
 }
@@ -311,7 +311,7 @@ async function ownersDay(me: Person, meeting: Meeting, site: OwnSite): Promise<v
     await me.go("Enquiries");
     site.ageSignIns();
     await me.press(page.getByRole("link", { name: "Export CSV" }));
-    const question = page.getByRole("alertdialog", { name: "Is it you?" });
+    const question = page.getByRole("alertdialog", { name: /^Confirm (your password|with a code)$/ });
     await expect(question.getByLabel("Your password")).toBeFocused();
     await me.type(question.getByLabel("Your password"), STAFF.password);
     const [download] = await Promise.all([

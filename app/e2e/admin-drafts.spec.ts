@@ -49,7 +49,7 @@ test("a change is kept for its author, as a draft on request, scheduled and canc
     await expect(toast(page, "It is published on")).toBeVisible();
     await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
     expect(await sidewaysScroll(page), "nothing is wider than a phone").toBeLessThanOrEqual(0);
-    await page.getByRole("button", { name: "Do not publish then" }).click();
+    await page.getByRole("button", { name: "Cancel schedule" }).click();
     await expect(page.getByText("Scheduled", { exact: true })).toBeHidden();
   });
 

@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
     await page.getByText(/^They agreed that we use/).tap();
     await page.getByRole("button", { name: "Save enquiry" }).tap();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Course enquiry, by hand: Phone");
+    await expect(page.getByRole("main")).toContainText(/Phone call, entered by /);
     await expect(log(page)).toContainText("Asks for the evening batch.");
     await expect(page.getByRole("region", { name: "Consents" })).toContainText(
       "word of mouth, noted by staff",

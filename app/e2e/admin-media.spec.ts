@@ -47,7 +47,7 @@ test("files are uploaded and found in the library", async ({ page }) => {
     await expect(one).toContainText("PNG picture");
     await expect(one).toContainText("No alternative text");
     await expect(one).toContainText("Unused");
-    const waiting = one.getByText(/^Being made/);
+    const waiting = one.getByText("Processing…");
     await expect(waiting, "refreshes by itself").toHaveCount(0, { timeout: 20_000 });
     await expect(one.locator("img")).toHaveAttribute("width", "320");
     await expect(one.locator("img")).toHaveAttribute("height", "240");
@@ -59,7 +59,7 @@ test("files are uploaded and found in the library", async ({ page }) => {
     await choose(page, { ...picture, name: "another-name.png" });
     await expect(uploads(page)).toContainText("This file is in the library already");
     await expect(tile(page, "another-name.png")).toHaveCount(0);
-    await uploads(page).getByRole("button", { name: "Clear what is uploaded" }).click();
+    await uploads(page).getByRole("button", { name: "Hide finished" }).click();
     await expect(uploads(page)).toHaveCount(0);
   });
 

@@ -70,7 +70,9 @@ test("an enquiry is taken with one tap, followed up, handed over, and found by t
     await expect(theirs.getByLabel("Follow up on"), "there is nothing more to do").toHaveValue("");
     await expect(theirs.getByLabel("What for")).toHaveValue("");
     await theirs.getByRole("button", { name: "Give it back" }).click();
-    await expect(theirs.getByRole("region", { name: "Owner" }).getByRole("status")).toContainText("nobody");
+    await expect(theirs.getByRole("region", { name: "Owner" }).getByRole("status")).toContainText(
+      "unassigned",
+    );
     await theirs.context().close();
   });
 });

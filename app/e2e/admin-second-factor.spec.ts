@@ -72,7 +72,7 @@ test("an app is set up and asked for at the sign-in; a recovery code takes its p
   });
 
   // Long after the sign-in, what has consequences asks who one is.
-  const question = owner.getByRole("alertdialog", { name: "Is it you?" });
+  const question = owner.getByRole("alertdialog", { name: /^Confirm (your password|with a code)$/ });
   const deactivate = async () => {
     await row.getByRole("button", { name: /Deactivate/ }).click();
     await owner.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();

@@ -23,23 +23,23 @@ test("a view of a list is kept and opened by keyboard alone, and one steps throu
 
   await test.step("it is kept under a name", async () => {
     await open(page, address, "Enquiries");
-    await button("Views").press("Enter");
-    await page.getByLabel("Save this view as").fill(view);
+    await button("Saved filters").press("Enter");
+    await page.getByLabel("Save these filters as").fill(view);
     await page.keyboard.press("Enter");
-    await expect(toast(page, `View “${view}” saved`)).toBeVisible();
+    await expect(toast(page, `Filters “${view}” saved`)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByLabel("Save this view as")).toBeHidden();
+    await expect(page.getByLabel("Save these filters as")).toBeHidden();
     await expect(button(view)).toBeFocused();
   });
 
   await test.step("it is opened in one step, and removed", async () => {
     await page.getByRole("link", { name: /^Enquiries/ }).press("Enter");
     await expect(page).toHaveURL("/admin/leads");
-    await button("Views").press("Enter");
+    await button("Saved filters").press("Enter");
     await page.getByRole("link", { name: view, exact: true }).press("Enter");
     await expect(page).toHaveURL(address);
     await button(view).press("Enter");
-    await page.getByRole("button", { name: `Remove the view ${view}` }).press("Enter");
+    await page.getByRole("button", { name: `Remove the filters ${view}` }).press("Enter");
     await expect(page.getByRole("link", { name: view, exact: true })).toHaveCount(0);
   });
 

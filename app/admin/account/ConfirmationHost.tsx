@@ -60,10 +60,11 @@ function ConfirmationDialog({ end }: { end: (confirmed: boolean) => void }) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay" />
         <AlertDialog.Popup className="popup">
-          <AlertDialog.Title className="text-lg font-semibold">Is it you?</AlertDialog.Title>
+          <AlertDialog.Title className="text-lg font-semibold">
+            {byCode ? "Confirm with a code" : "Confirm your password"}
+          </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
-            You signed in some time ago. This takes your {byCode ? "code" : "password"} once more, and then
-            not again for 15 minutes.
+            We ask again before accounts, settings and exports, and then not for 15 minutes.
           </AlertDialog.Description>
           <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
             {byCode ? (

@@ -19,7 +19,8 @@ export function SecondFactorRule() {
     onSuccess: (saved) => {
       showAnswer(rulesQuery.queryKey, saved);
       if (saved.second_factor_required && !hasOne) loadAgain();
-      else toastSuccess(saved.second_factor_required ? "Staff need a second factor" : "A password is enough");
+      else
+        toastSuccess(saved.second_factor_required ? "Two-step sign-in is required" : "A password is enough");
     },
   });
   if (query.isPending) return <Loading />;
@@ -37,8 +38,8 @@ export function SecondFactorRule() {
     <div className="mb-6 max-w-[44rem]">
       <CheckboxField
         id="second-factor-rule"
-        label="Staff need a second factor"
-        hint={`A sign-in takes a code of an app beside the password, or a passkey. Who has neither sets one up before anything else${hasOne ? "" : "; you do so next"}.`}
+        label="Require two-step sign-in for everyone"
+        hint={`With a code of an app beside the password, or with a passkey. Each person sets it up at the next sign-in${hasOne ? "" : "; you start now"}.`}
         checked={second_factor_required}
         onChange={(event) => {
           // Not `disabled` meanwhile, which would drop the focus.

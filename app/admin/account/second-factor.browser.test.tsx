@@ -60,7 +60,7 @@ test("a failure to load can be tried again", async () => {
 });
 
 const CHANGE = "PUT /api/settings";
-const question = page.getByRole("alertdialog", { name: "Is it you?" });
+const question = page.getByRole("alertdialog", { name: /^Confirm (your password|with a code)$/ });
 
 /** Confirms an action that the server refuses until the password was given. Returns its calls and what came of it. */
 async function deactivate() {

@@ -7,8 +7,8 @@ import { batchMonth, STATES } from "./labels.ts";
 import { WaitingLists } from "./WaitingLists.tsx";
 
 const STATUSES = [
-  { value: "coming", label: "Not over" },
-  { value: "past", label: "Over" },
+  { value: "coming", label: "Running and upcoming" },
+  { value: "past", label: "Past" },
   { value: "all", label: "All batches" },
   { value: "deleted", label: "Deleted" },
 ];
@@ -43,7 +43,7 @@ export function BatchListScreen() {
       waiting="Loading batches..."
       failed="The batches could not be loaded"
       empty="No batches found."
-      all="Show all batches that are not over"
+      all="Show all running and upcoming batches"
       columns={ALL_COLUMNS}
       nameOf={batchName}
       more={(row) => <CopyLink batch={row} />}

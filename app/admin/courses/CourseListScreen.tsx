@@ -24,14 +24,14 @@ const STATUS_OPTIONS = [
 ];
 
 const GAP_OPTIONS = [
-  { value: "all", label: "Any" },
+  { value: "all", label: "Needs care: any" },
   { value: "start", label: "No batch to enrol in" },
   { value: "picture", label: "No picture" },
   { value: "outcomes", label: "No learning points" },
 ];
 
 const FEATURED_OPTIONS = [
-  { value: "all", label: "All courses" },
+  { value: "all", label: "Home page: any" },
   { value: "1", label: "On the home page" },
 ];
 

@@ -63,7 +63,7 @@ export const contentFields = {
   project_image: nullable(
     picture({
       label: "Project image",
-      hint: "One of the library, or a link to a wide picture. If left empty: a drawing of the subject.",
+      hint: "Wide photo, 1600 × 900 or larger, from the library or as a link. If left empty: we show a drawing.",
       shape: "wide",
     }),
   ),

@@ -190,7 +190,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   ),
   image: picture({
     label: "Picture",
-    hint: "One of the library, or a link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or “/art/course-plc.svg” of this site. If left empty: a drawing that fits the title, or the category.",
+    hint: "Wide photo, 1600 × 900 or larger, from the library or as a link. If left empty: we show a drawing.",
     shape: "wide",
   }),
   downloadlink: documentAddress({

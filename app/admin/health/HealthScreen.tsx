@@ -3,6 +3,7 @@ import type { HealthCheck, HealthDay, HealthJson, HealthState } from "#api/types
 import { groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { textOf } from "../kit/errors.ts";
 import { formatDateTime, formatTime } from "../kit/format.ts";
@@ -118,15 +119,21 @@ function Day({ day }: { day: HealthDay }) {
           { name: "Enquiries", value: count(day.enquiries) },
           { name: "Mails sent", value: count(day.mails_sent) },
           { name: "Pages shown", value: count(day.pages) },
-          { name: "95 of 100 pages within", value: withinText(day) },
           { name: "Pages that took longer than a second", value: count(day.slow_pages) },
-          { name: "Pages made anew", value: count(day.made) },
-          { name: "Pages from an earlier copy or plain", value: count(day.fallback) },
           { name: "Failed requests", value: count(day.failed) },
           { name: "Requests refused as too many", value: count(day.refused) },
           { name: "Failed sign-ins", value: count(day.sign_in_failures) },
         ]}
       />
+      <Disclosure summary="For your developer">
+        <DataSheet
+          rows={[
+            { name: "95 of 100 pages within", value: withinText(day) },
+            { name: "Pages rendered", value: count(day.made) },
+            { name: "Pages from an earlier copy or plain", value: count(day.fallback) },
+          ]}
+        />
+      </Disclosure>
     </Panel>
   );
 }

@@ -70,6 +70,18 @@ export function rangeText(page: number, perPage: number, total: number, one: str
   return `${groupDigits(from)}–${groupDigits(to)} of ${countOf(total, one, many)}`;
 }
 
+const TODAY_WORDS = new Intl.DateTimeFormat("en-IN", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: TIME_ZONE,
+});
+
+/** The day in India: "Saturday, 28 November". */
+export function todayWords(now: Date): string {
+  return TODAY_WORDS.format(now);
+}
+
 const DAY_WORDS = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   day: "numeric",

@@ -64,7 +64,7 @@ export function ByHandScreen() {
     <>
       <ScreenHead
         title="Add enquiry"
-        lead="Somebody called, came by, or wrote where the site does not read."
+        lead="For calls, walk-ins and messages outside this website."
         back={backTo({ label: "Enquiries", href: paths.leads })}
       />
       <div className="max-w-[34rem]">
@@ -81,7 +81,7 @@ export function ByHandScreen() {
             <Reference />
             <Field of="note" />
             <FollowUpFields time={<Field of="next_action_at" />} text={<Field of="next_action" />} />
-            <Field of="owner_id" options={[{ value: "", label: "Nobody" }, ...owners]} />
+            <Field of="owner_id" options={[{ value: "", label: "Unassigned" }, ...owners]} />
             <Field of="email" />
             <Confirmation />
           </div>

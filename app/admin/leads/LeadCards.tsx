@@ -42,11 +42,14 @@ export function LeadCards({ rows, stale, selection }: LeadCardsProps) {
               >
                 {personName(row)}
               </a>
-              <StatusBadge status={row.status} />
+              <StatusBadge status={row.status} late={row.waiting?.late} />
             </div>
             <p className="text-sm wrap-anywhere">
-              <span className="text-ink-muted">{kindText(row)}: </span>
-              {row.item_name || row.subject || "no subject"}
+              <span className="text-ink-muted">
+                {kindText(row)}
+                {row.item_name || row.subject ? ": " : ""}
+              </span>
+              {row.item_name || row.subject}
               <BatchNote row={row} />
             </p>
             {row.excerpt ? (

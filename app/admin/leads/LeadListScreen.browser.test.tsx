@@ -104,7 +104,7 @@ test("who may not export or work on enquiries is offered neither", async () => {
     inbox(() => [LEAD]),
     viewer,
   );
-  await expect.element(row("Asha Rao")).toMatchTextContent(/Nobody/);
+  await expect.element(row("Asha Rao")).toMatchTextContent(/Unassigned/);
   await expect.element(page.getByRole("link", { name: "Export CSV" })).not.toBeInTheDocument();
   await expect.element(page.getByText(/Export CSV/)).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Add enquiry" })).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ test("an enquiry that is lost is not offered to be taken", async () => {
   await expect
     .element(row("Ravi Kulkarni").getByRole("button", { name: /^Take it/ }))
     .not.toBeInTheDocument();
-  await expect.element(row("Ravi Kulkarni")).toMatchTextContent(/Nobody/);
+  await expect.element(row("Ravi Kulkarni")).toMatchTextContent(/Unassigned/);
 });
 
 test("what is selected while the list loads again stays selected", async () => {
@@ -169,6 +169,21 @@ test("what is selected while the list loads again stays selected", async () => {
   await expect.element(row("Asha Rao")).toMatchTextContent(/Contacted/);
   await expect.element(page.getByText("1 enquiry selected")).toBeInTheDocument();
   await expect.element(box("Ravi Kulkarni")).toBeChecked();
+});
+
+test("a new enquiry stands out only once its sender has waited too long", async () => {
+  const waiting = { office_minutes: 30, since: "2026-11-20T10:00:00.000Z", late: false };
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [
+      { ...LEAD, waiting },
+      { ...LEAD, id: 2, name: "Ravi Kulkarni", waiting: { ...waiting, late: true } },
+    ]),
+  );
+  const chip = (name: string) => row(name).getByText("New", { exact: true });
+  await expect.element(chip("Asha Rao")).not.toHaveClass("chip-signal");
+  await expect.element(chip("Ravi Kulkarni")).toHaveClass("chip-signal");
 });
 
 test("a row says what waits, and a land line has no WhatsApp link", async () => {

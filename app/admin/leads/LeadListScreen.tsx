@@ -40,7 +40,7 @@ export function LeadListScreen() {
   const owners = [
     { value: "all", label: "All owners" },
     { value: "me", label: "Mine" },
-    { value: "none", label: "Nobody" },
+    { value: "none", label: "Unassigned" },
     ...colleagues.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (

@@ -9,7 +9,7 @@ export function LeadOrigin({ lead: { source, arrival, spam } }: { lead: LeadJson
     <Panel title="Where it came from">
       <DataSheet
         rows={[
-          { name: "Source", value: SOURCE_LABELS[source] },
+          { name: "Reached us by", value: SOURCE_LABELS[source] },
           {
             name: "Page",
             value: arrival.page === "" ? null : <span className="wrap-anywhere">{arrival.page}</span>,
@@ -20,8 +20,8 @@ export function LeadOrigin({ lead: { source, arrival, spam } }: { lead: LeadJson
             value:
               arrival.first_page === "" ? null : <span className="wrap-anywhere">{arrival.first_page}</span>,
           },
-          { name: "Link on", value: arrival.referrer },
-          { name: "Counted as", value: arrival.channel },
+          { name: "Came from", value: arrival.referrer },
+          { name: "Source", value: arrival.channel },
           { name: "Browser", value: arrival.agent },
           { name: "Network", value: arrival.network },
           {

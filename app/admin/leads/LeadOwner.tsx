@@ -25,7 +25,7 @@ export function LeadOwner({ lead, onChanged }: LeadOwnerProps) {
       <p role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span>
           <span className="text-ink-muted">Owner: </span>
-          <strong>{lead.owner === null ? "nobody" : mine ? "you" : lead.owner.name}</strong>
+          <strong>{lead.owner === null ? "unassigned" : mine ? "you" : lead.owner.name}</strong>
         </span>
         <WaitingBadge waiting={lead.waiting} />
       </p>
@@ -44,7 +44,7 @@ export function LeadOwner({ lead, onChanged }: LeadOwnerProps) {
                 busy={change.isPending}
                 onClick={() => change.mutate(null)}
               >
-                {mine ? "Give it back" : "Make it nobody’s"}
+                {mine ? "Give it back" : "Unassign"}
               </Button>
             )}
           </div>

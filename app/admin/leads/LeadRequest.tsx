@@ -29,7 +29,7 @@ export function LeadRequest({ lead }: { lead: LeadJson }) {
           },
           { name: "Batch", value: item.batch },
           { name: "Told of a batch", value: lead.told_at === null ? null : formatDateTime(lead.told_at) },
-          { name: "Price then", value: item.price === null ? null : <Price value={item.price} /> },
+          { name: "Price at the time", value: item.price === null ? null : <Price value={item.price} /> },
           { name: "Duration", value: item.duration },
           { name: "Level", value: item.level },
           {

@@ -59,7 +59,7 @@ export function LeadRows({
               ...colleagues
                 .filter(({ id }) => id !== me)
                 .map(({ id, name }) => ({ value: String(id), label: name })),
-              { value: "", label: "Nobody" },
+              { value: "", label: "Unassigned" },
             ]}
             onPick={(id, label) =>
               run(

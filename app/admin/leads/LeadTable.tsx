@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "Status",
     cell: (row) => (
       <div className="grid justify-items-start gap-1">
-        <StatusBadge status={row.status} />
+        <StatusBadge status={row.status} late={row.waiting?.late} />
         <WaitingBadge waiting={row.waiting} />
         <WroteAgainBadge shown={row.wrote_again} />
         <MailBadge mail={row.mail} />

@@ -18,7 +18,7 @@ export function LeadTabs({ values, counts, href }: LeadTabsProps) {
         <Tabs
           label="Owner"
           tabs={[
-            { value: "all", label: "Everyone’s", count: owners?.all },
+            { value: "all", label: "All", count: owners?.all },
             { value: "me", label: "Mine", count: owners?.mine },
             { value: "none", label: "Unassigned", count: owners?.unassigned },
           ]}

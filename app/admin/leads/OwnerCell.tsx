@@ -12,7 +12,7 @@ export function OwnerCell({ row }: { row: LeadRow }) {
   const mayWork = useMay("work_on_enquiries");
   if (row.owner !== null) return <OwnerName row={row} />;
   if (!mayWork || row.erased || CLOSED.includes(row.status))
-    return <span className="text-ink-muted">Nobody</span>;
+    return <span className="text-ink-muted">Unassigned</span>;
   return <TakeButton row={row} />;
 }
 

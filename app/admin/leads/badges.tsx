@@ -4,9 +4,11 @@ import { formatDateTime } from "../kit/format.ts";
 import { dueOf } from "./follow-up.ts";
 import { chipClass, statusLabel, waitingText } from "./labels.ts";
 
-export function StatusBadge({ status }: { status: Status }) {
+/** The status; a new one stands out once its sender waits longer than staff want to take. */
+export function StatusBadge({ status, late = false }: { status: Status; late?: boolean | undefined }) {
   const { label, tone } = statusLabel(status);
-  return <span className={cx(chipClass(tone), "flex-none")}>{label}</span>;
+  const shown = late && status === "new" ? "signal" : tone;
+  return <span className={cx(chipClass(shown), "flex-none")}>{label}</span>;
 }
 
 /** Shown only for undelivered or queued mail. */

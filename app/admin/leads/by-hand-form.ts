@@ -17,7 +17,7 @@ export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id" | "owner
 const owner: FieldSpec<string, number | null, number | null> = {
   ...course,
   label: "Owner",
-  show: (id) => (id === "" ? "nobody" : `Account number ${id}`),
+  show: (id) => (id === "" ? "unassigned" : `Account number ${id}`),
 };
 
 const source: FieldSpec<Source, Source, Source> = select<Source>("How it reached us", ENTERED_SOURCES);
@@ -30,7 +30,7 @@ export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
   source,
   reference: text({
     label: "Reference in the message",
-    hint: "The five signs after “Ref.” tell where the sender came from. Leave it empty without one.",
+    hint: "The 5-character code at the end of the WhatsApp message, after “Ref.”. Leave it empty without one.",
     max: 20,
     attributes: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
   }),

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { chipClass, entryText, eventText, mailStateLabel, statusLabel, waitingText } from "./labels.ts";
+import {
+  chipClass,
+  entryText,
+  eventText,
+  kindText,
+  mailStateLabel,
+  statusLabel,
+  waitingText,
+} from "./labels.ts";
 
 test.each([
   ["status", "Asha", "New → Lost", { what: "Asha changed the status", detail: "New → Lost" }],
@@ -17,6 +25,15 @@ test.each([
   ["erased", "", "", { what: "The sender had the data erased", detail: "" }],
 ] as const)("the event %s by “%s” is described in a sentence", (kind, actor, detail, words) => {
   expect(eventText({ kind, actor, detail })).toEqual(words);
+});
+
+test.each([
+  ["site", undefined, "Contact message"],
+  ["phone", "Kavita", "Phone call, entered by Kavita"],
+  ["walk_in", undefined, "Walk-in, entered by hand"],
+] as const)("an enquiry from %s, entered by %s, is called %s", (source, actor, text) => {
+  const history = actor === undefined ? [] : [{ kind: "entered", actor } as const];
+  expect(kindText({ kind: "contact", source, history })).toBe(text);
 });
 
 test("states and statuses have a label and a tone", () => {
@@ -41,8 +58,8 @@ test.each([
   [200, "Waits 3 h 20 min"],
   [599, "Waits 9 h 59 min"],
   [615, "Waits 6 days"],
-  [152_760, "Waits 6 days"],
-])("%i minutes of six days are shown as %s", (office_minutes, text) => {
-  const waiting = { office_minutes, since: "2026-11-20T06:00:00.000Z", late: false };
+  [152_760, "Waiting since 2 Jan 2026", "2026-01-02T06:00:00.000Z"],
+])("%i minutes are shown as %s", (office_minutes, text, since = "2026-11-20T06:00:00.000Z") => {
+  const waiting = { office_minutes, since, late: false };
   expect(waitingText(waiting, new Date("2026-11-26T09:00:00Z"))).toBe(text);
 });

@@ -15,6 +15,7 @@ import type {
 } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 import type { IconName } from "#ui/Icon.tsx";
+import { formatDate } from "../kit/format.ts";
 
 export type Tone = "plain" | "data" | "success" | "signal" | "danger";
 
@@ -36,7 +37,7 @@ interface StatusLabel {
 
 /** The statuses of a lead, in their usual order. */
 export const STATUSES: readonly [StatusLabel, ...StatusLabel[]] = [
-  { value: "new", label: "New", tone: "signal" },
+  { value: "new", label: "New", tone: "data" },
   { value: "contacted", label: "Contacted", tone: "data" },
   { value: "qualified", label: "Qualified", tone: "data" },
   { value: "enrolled", label: "Enrolled", tone: "success" },
@@ -52,13 +53,21 @@ const DAY_MS = 86_400_000;
 /** The hours of about one working day. */
 const DAY_OF_WORK = 10;
 
-/** How long somebody has waited: "Waits 3 h 20 min" in office hours; after a day of work, "Waits 6 days" of the calendar. */
+/** Days that people still count. */
+const COUNTED_DAYS = 7;
+
+/**
+ * How long somebody has waited: "Waits 3 h 20 min" in office hours; after a day of work "Waits 6 days" of the calendar,
+ * and after a week "Waiting since 20 Nov 2026".
+ */
 export function waitingText({ office_minutes: minutes, since }: LeadWaiting, now: Date): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours >= DAY_OF_WORK) {
     const days = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS));
-    return `Waits ${countOf(days, "day", "days")}`;
+    return days > COUNTED_DAYS
+      ? `Waiting since ${formatDate(since)}`
+      : `Waits ${countOf(days, "day", "days")}`;
   }
   if (hours === 0) return `Waits ${rest} min`;
   return rest > 0 ? `Waits ${hours} h ${rest} min` : `Waits ${hours} h`;
@@ -155,9 +164,27 @@ export const ENTERED_SOURCES: readonly [SourceOption, ...SourceOption[]] = [
   { value: "portal", label: SOURCE_LABELS.portal },
 ];
 
-/** The form that a lead came from; of those that staff entered also how they came: "Course enquiry, by hand: Phone". */
-export function kindText({ kind, source }: Pick<LeadJson, "kind" | "source">): string {
-  return source === "site" ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, by hand: ${SOURCE_LABELS[source]}`;
+/** What was entered by hand; a form of the site has the name of the form. */
+const ENTERED_LABELS: Readonly<Record<Exclude<Source, "site">, string>> = {
+  phone: "Phone call",
+  walk_in: "Walk-in",
+  referral: "Referral",
+  whatsapp: "WhatsApp message",
+  fair: "Enquiry at a fair",
+  portal: "Enquiry on a portal",
+};
+
+/** The form that a lead came from; of those that staff entered, how they came: "Phone call, entered by Kavita". */
+export function kindText({
+  kind,
+  source,
+  history = [],
+}: Pick<LeadJson, "kind" | "source"> & {
+  readonly history?: readonly Pick<LeadEvent, "kind" | "actor">[];
+}): string {
+  if (source === "site") return KIND_LABELS[kind];
+  const who = history.find((event) => event.kind === "entered")?.actor;
+  return `${ENTERED_LABELS[source]}, entered by ${who || "hand"}`;
 }
 
 /** An event of a lead as a heading and a detail. */

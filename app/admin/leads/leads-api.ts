@@ -97,8 +97,21 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
   },
 };
 
+const newest = endpoint<api.ListLeadsData, api.ListLeadsResponse>(
+  "GET",
+  "/api/leads?status=new&sort=-received&per_page=3",
+);
+
 /** The latest enquiries. */
 export const latestLeadsQuery = leadList.query(readAddress("", SPEC));
+
+/** The new enquiries that came last. Fetched again whenever the screen comes back into view. */
+export const newestLeadsQuery = queryOptions({
+  queryKey: [LEADS, "list", "newest"],
+  queryFn: ({ signal }) => call(newest, { signal }),
+  staleTime: 0,
+  refetchInterval: 60_000,
+});
 
 /** The number of leads on each tab, and the delivery status of mail. */
 export function leadCountsQuery(filter: LeadFilter) {

@@ -10,6 +10,8 @@ interface BulkCall {
   readonly leads: LeadChange[];
   /** What became of those that were changed, after their number. */
   readonly done: string;
+  /** It takes another one back. */
+  readonly undoes?: true;
 }
 
 const NOUNS = ["enquiry", "enquiries"] as const;
@@ -23,9 +25,11 @@ export function useLeadBulk(onDone: () => void) {
       }),
     inverse: ({ changed }): BulkCall => ({
       leads: changed.map(({ id, revision, before }) => ({ id, revision, ...before })),
-      done: "as before",
+      done: "restored",
+      undoes: true,
     }),
-    text: (result, { done }) => countedResult(done, "so already", NOUNS, result),
+    text: (result, { done, undoes }) =>
+      `${undoes ? "Undone: " : ""}${countedResult(done, "so already", NOUNS, result)}`,
     failed: "The enquiries could not be changed.",
     keys: [LEADS, "today"],
     onDone,

@@ -6,14 +6,14 @@ import { formatDateTime, sizeText } from "../kit/format.ts";
 import { kindLabel, recordHref } from "../records/kinds.ts";
 import { useStaffArea } from "../records/manifest.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
-import { CROP_LABELS, extentText, kindText, progressText } from "./labels.ts";
+import { CROP_LABELS, extentText, kindText } from "./labels.ts";
 
 /** How far the files are that are made from an upload. */
 export function FileState({ media }: { media: MediaJson }) {
   return (
     <div role="status">
       {media.state === "processing" ? (
-        <Notice className="mb-5" title={`${progressText(media.place_in_line)}.`}>
+        <Notice className="mb-5" title="Processing…">
           <p>This refreshes by itself. Pages go on showing what they showed until it is done.</p>
         </Notice>
       ) : null}

@@ -87,7 +87,7 @@ test("two files are sent at once, the rest wait, and each can be cancelled", asy
   expect(names()).toEqual(["a.png", "b.png", "c.png"]);
   for (const { store } of sent.slice(1)) store();
   await expect.element(panel).toHaveAccessibleName("2 of 2 files uploaded");
-  await panel.getByRole("button", { name: "Clear what is uploaded" }).click();
+  await panel.getByRole("button", { name: "Hide finished" }).click();
   await expect.element(panel).not.toBeInTheDocument();
 });
 

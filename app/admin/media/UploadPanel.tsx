@@ -44,7 +44,7 @@ export function UploadPanel({ links }: { links: boolean }) {
             </h2>
             {queue.some(({ step }) => step === "stored") ? (
               <button type="button" className="row-action -mx-2" onClick={() => keepFocus(clearStored)}>
-                Clear what is uploaded
+                Hide finished
               </button>
             ) : null}
           </div>

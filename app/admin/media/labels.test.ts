@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extentText, kindText, lacksAlt, progressText, thumbnailSize } from "./labels.ts";
+import { extentText, kindText, lacksAlt, thumbnailSize } from "./labels.ts";
 
 test("a file is described by format and extent", () => {
   expect(kindText({ kind: "picture", mime: "image/webp" })).toBe("WebP picture");
@@ -14,12 +14,6 @@ test("only a picture that shows something lacks an alternative text", () => {
   expect(lacksAlt({ kind: "picture", alt: "A lathe", decorative: false })).toBe(false);
   expect(lacksAlt({ kind: "picture", alt: "", decorative: true })).toBe(false);
   expect(lacksAlt({ kind: "document", alt: "", decorative: false })).toBe(false);
-});
-
-test("the place in line is only said while there is one", () => {
-  expect(progressText(3)).toBe("Being made, place 3 in line");
-  expect(progressText(null)).toBe("Being made");
-  expect(progressText(undefined)).toBe("Being made");
 });
 
 test("a small picture keeps its proportions and is never enlarged", () => {

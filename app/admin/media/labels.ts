@@ -24,11 +24,6 @@ export function lacksAlt({ kind, alt, decorative }: Pick<MediaRecord, "kind" | "
   return kind === "picture" && alt === "" && !decorative;
 }
 
-/** "Being made, place 3 in line". */
-export function progressText(placeInLine: number | null | undefined): string {
-  return placeInLine ? `Being made, place ${placeInLine} in line` : "Being made";
-}
-
 export const CROP_LABELS: Readonly<Record<Crop, string>> = {
   whole: "Whole picture",
   card: "16:9, for cards",

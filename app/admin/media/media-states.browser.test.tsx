@@ -42,8 +42,8 @@ for (const [name, View] of [
     const role = name === "tiles" ? "listitem" : "row";
     const file = (name: string) => page.getByRole(role).filter({ hasText: name });
     await expect.element(file("lab.png")).toMatchTextContent(/PNG picture/);
-    await expect.element(file("lab.png")).not.toMatchTextContent(/Unused|No alternative text|Being made/);
-    await expect.element(file("line.png")).toMatchTextContent(/Being made, place 3 in line/);
+    await expect.element(file("lab.png")).not.toMatchTextContent(/Unused|No alternative text|Processing/);
+    await expect.element(file("line.png")).toMatchTextContent(/Processing…/);
     await expect.element(file("line.png")).toMatchTextContent(/Unused/);
     await expect.element(file("damaged.png")).toMatchTextContent(/Could not be made/);
     await expect.element(file("damaged.png")).toMatchTextContent(/No alternative text/);
@@ -60,7 +60,7 @@ test("the screen of a file says how far it is, and what to do when it failed", a
       <FileState media={of({ state: "failed", failure: "It is damaged." })} />
     </>,
   );
-  await expect.element(page.getByText("Being made, place 3 in line.")).toBeVisible();
+  await expect.element(page.getByText("Processing…")).toBeVisible();
   await expect.element(page.getByText("The sizes of this picture could not be made.")).toBeVisible();
   await expect.element(page.getByText("It is damaged.")).toBeVisible();
   await expect.element(page.getByText("Replace the file with another one.")).toBeVisible();

@@ -45,7 +45,7 @@ export function SavedViews({ list }: { list: string }) {
       }}
     >
       <summary className="btn btn-secondary">
-        {current?.name ?? "Views"}
+        {current?.name ?? "Saved filters"}
         <Icon name="chevron-down" />
       </summary>
       <div className="views-panel">
@@ -82,14 +82,14 @@ export function SavedViews({ list }: { list: string }) {
 function Remove({ list, id, name }: { list: string; id: number; name: string }) {
   const remove = useMutation({
     mutationFn: () => removeView(id),
-    meta: { failed: "The view could not be removed" },
-    onSuccess: () => toastSuccess(`View “${name}” removed`),
+    meta: { failed: "The filters could not be removed" },
+    onSuccess: () => toastSuccess(`Filters “${name}” removed`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   });
   return (
     <button type="button" className="btn-icon" {...pressable(remove.isPending, () => remove.mutate())}>
       <Icon name="close" />
-      <span className="sr-only">Remove the view {name}</span>
+      <span className="sr-only">Remove the filters {name}</span>
     </button>
   );
 }
@@ -99,7 +99,7 @@ function Keep({ list, query, name: given }: { list: string; query: string; name:
   const [name, setName] = useState(given);
   const keep = useMutation({
     mutationFn: () => keepView({ list, name, query }),
-    onSuccess: (view) => toastSuccess(`View “${view.name}” saved`),
+    onSuccess: (view) => toastSuccess(`Filters “${view.name}” saved`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   });
   const error = keep.error instanceof ApiError ? keep.error.fields.name?.[0] : undefined;
@@ -112,7 +112,7 @@ function Keep({ list, query, name: given }: { list: string; query: string; name:
   return (
     <form onSubmit={submit} className="grid gap-2 border-t border-line pt-3">
       <label htmlFor={id} className="label">
-        Save this view as
+        Save these filters as
       </label>
       <div className="flex gap-2">
         <input
@@ -131,7 +131,7 @@ function Keep({ list, query, name: given }: { list: string; query: string; name:
       </div>
       {keep.isError ? (
         <p id={`${id}-error`} className="field-error" role="alert">
-          {error ?? textOf(keep.error, "The view could not be saved.")}
+          {error ?? textOf(keep.error, "The filters could not be saved.")}
         </p>
       ) : null}
     </form>

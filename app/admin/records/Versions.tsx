@@ -31,8 +31,8 @@ export function Versions<Values extends FieldValues, Stored>(props: VersionsProp
         <Dialog.Popup className="popup popup-wide">
           <Dialog.Title className="text-lg font-semibold">Versions</Dialog.Title>
           <Dialog.Description className="mt-2 text-ink-muted">
-            Each version and each saved draft of the last year, at most 200. What you take over stands in the
-            form and is not saved yet.
+            Each version and each saved draft of the last year, at most 200. Restored values appear in the
+            form. Publish to make them live.
           </Dialog.Description>
           <VersionList {...props} onTakenOver={() => setOpen(false)} />
           <div className="popup-actions">

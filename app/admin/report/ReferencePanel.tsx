@@ -43,7 +43,7 @@ export function ReferencePanel() {
           Look up
         </Button>
         <p id={`${id}-hint`} className="basis-full text-sm text-ink-muted">
-          The five signs after “Ref.” at the end of a message that began on the site.
+          The 5-character code at the end of a WhatsApp message, after “Ref.”.
         </p>
       </form>
       <div role="status">
@@ -60,8 +60,8 @@ export function ReferencePanel() {
               { name: "Chat opened", value: formatDateTime(query.data.created_at) },
               { name: "On the page", value: query.data.page },
               { name: "First page", value: query.data.first_page },
-              { name: "Link on", value: query.data.referrer },
-              { name: "Counted as", value: query.data.channel },
+              { name: "Came from", value: query.data.referrer },
+              { name: "Source", value: query.data.channel },
             ]}
           />
         )}

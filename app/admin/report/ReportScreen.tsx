@@ -144,7 +144,7 @@ function Months({ report: { months, total } }: { report: ReportJson }) {
       <div className="grid gap-6 lg:grid-cols-2">
         <MonthPlot title="Views" months={months} value={({ views }) => views} />
         <MonthPlot
-          title="Enquiries, and in front those who enrolled"
+          title="Enquiries (dark: enrolled)"
           months={months}
           value={({ enquiries }) => enquiries}
           part={({ enrolled }) => enrolled}

@@ -30,7 +30,7 @@ export function SearchWordsScreen() {
     <>
       <ScreenHead
         title="Search words"
-        lead="How visitors call things that the site calls otherwise. A change counts from the next search on."
+        lead="Other words that visitors use for the same thing. Changes work at once."
         back={backTo({ label: "Searches without results", href: paths.search })}
       />
       {data === undefined ? (

@@ -93,7 +93,7 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: S
         title={mayEdit ? "Edit Service" : service.name}
         lead={
           service.updated_at === null
-            ? `${service.name}, as it was at first`
+            ? `${service.name}, original text`
             : `${service.name}, last changed ${formatDateTime(service.updated_at)}`
         }
         back={{ label: "Services", href: paths.services }}

@@ -1,51 +1,60 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { DraftRow, TodayJson } from "#api/types.gen.ts";
-import { staffArea } from "../screens.ts";
-import { routesOf } from "../shell/routes.ts";
-import { renderArea } from "../test-area.tsx";
+import type { LeadRow } from "#api/types.gen.ts";
+import { listOf, renderArea } from "../test-area.tsx";
 import { json } from "../test-screen.tsx";
+import { TodayScreen } from "./TodayScreen.tsx";
 
-const draft = (id: number, kind: DraftRow["kind"], record_id: number | null, label: string): DraftRow => ({
-  id,
-  kind,
-  record_id,
-  label,
-  shared: true,
-  revision: 1,
-  base_revision: 1,
-  author: "Asha <asha@example.in>",
-  created_at: "2026-11-20T10:00:00.000Z",
-  updated_at: "2026-11-20T10:00:00.000Z",
+const lead = (id: number, name: string) =>
+  ({
+    id,
+    name,
+    kind: "inquiry",
+    source: "site",
+    item_name: "PLC Programming",
+    waiting: { late: false, office_minutes: 12, since: "2026-11-29T06:00:00.000Z" },
+    created_at: "2026-11-29T06:00:00.000Z",
+  }) as LeadRow;
+
+const OLD = ["Ajay", "Bela", "Chitra", "Dev", "Esha"].map((name, at) => lead(at + 1, name));
+
+function today(count: number) {
+  const due = { overdue: 2, today: 4, later: 0 };
+  const mail = { waiting: 0, oldest_seconds: 0, late: 0, undelivered: 0, failing: 0, dead: 0 };
+  return renderArea([{ path: "/admin", Component: TodayScreen }], "/admin", {
+    "GET /api/admin/health": () => json({ state: "good", checks: [] }),
+    "GET /api/admin/today": () =>
+      json({
+        changes: [],
+        courses: { outcomes: 0, picture: 0, start: 0 },
+        drafts: 0,
+        enquiries: { all: count, new: count, due, mail: { ...mail, last_refusal: null } },
+        latest_drafts: [],
+        my_follow_ups: { overdue: 0, today: 0, later: 0 },
+        storage: { problems: [], low_megabytes: null },
+        unanswered: OLD.slice(0, count),
+        unassigned: 0,
+        waiting: [],
+      }),
+    "GET /api/leads": () => listOf([lead(9, "Nisha"), lead(5, "Esha")]),
+  });
+}
+
+test("what has just come is on the screen of today beside what waits longest", async () => {
+  const { made } = await today(7);
+  const panel = page.getByRole("region", { name: "New enquiries" });
+  await expect.element(panel.getByRole("link", { name: "Nisha" })).toBeVisible();
+  await expect.element(panel.getByRole("link", { name: "Ajay" })).toBeVisible();
+  expect(panel.getByRole("link", { name: "Esha" }).elements()).toHaveLength(1);
+  expect(made).toContain("GET /api/leads?status=new&sort=-received&per_page=3");
+  await expect
+    .element(page.getByText(/^\w+day, \d+ \w+: 7 new enquiries, 4 follow-ups due today, 2 overdue$/))
+    .toBeVisible();
 });
 
-const TODAY: Partial<TodayJson> = {
-  storage: { low_megabytes: null, damaged: false },
-  enquiries: null,
-  courses: { start: 0, picture: 0, outcomes: 0 },
-  drafts: 5,
-  latest_drafts: [draft(1, "service", 2, "Reporting"), draft(2, "search_words", null, "Search words")],
-  changes: [],
-  waiting: [],
-};
-
-const drafts = page.getByRole("region", { name: "Changes not yet published" });
-
-test("a draft leads to the form of what it is of, also where no list has it", async () => {
-  const service = { id: 2, slug: "reporting", name: "Reporting", updated_at: null, revision: 0 };
-  const { address } = await renderArea(routesOf(staffArea), "/admin", {
-    "GET /api/admin/today": () => json(TODAY),
-    "GET /api/admin/services": () => json([{ ...service, id: 1, slug: "automation" }, service]),
-    "GET /api/admin/services/reporting": () => json(service),
-    "GET /api/admin/health": () => json({ state: "good", checks: [] }),
-  });
-  await expect
-    .element(drafts.getByRole("link", { name: "Search words" }).first())
-    .toHaveAttribute("href", "/admin/search/words");
-  await expect
-    .element(drafts.getByText(/^And 3 older ones/))
-    .toMatchTextContent(/Search words, Site settings/);
-  await drafts.getByRole("link", { name: "Reporting" }).click();
-  await expect.element(page.getByRole("heading", { name: "Edit Service" })).toBeVisible();
-  expect(address()).toBe("/admin/services/reporting");
+test("a few new enquiries are shown once", async () => {
+  const { made } = await today(3);
+  await expect.element(page.getByRole("link", { name: "Chitra" })).toBeVisible();
+  await expect.element(page.getByText("Waiting longest")).not.toBeInTheDocument();
+  expect(made.filter((one) => one.startsWith("GET /api/leads?"))).toEqual([]);
 });

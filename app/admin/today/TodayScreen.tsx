@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import type { CourseGaps, DraftRow, DueCounts, LeadRow, RecordKind, TodayJson } from "#api/types.gen.ts";
+import type {
+  CourseGaps,
+  DraftRow,
+  DueCounts,
+  LeadCounts,
+  LeadRow,
+  RecordKind,
+  TodayJson,
+} from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 import { HealthWarning } from "../health/HealthWarning.tsx";
 import { textOf } from "../kit/errors.ts";
-import { formatDateTime } from "../kit/format.ts";
+import { formatDateTime, todayWords } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { WaitingBadge } from "../leads/badges.tsx";
-import { KIND_LABELS as FORM_LABELS } from "../leads/labels.ts";
+import { kindText } from "../leads/labels.ts";
 import { personName } from "../leads/lead-links.ts";
+import { newestLeadsQuery } from "../leads/leads-api.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
 import { ACTION_LABELS } from "../records/actions.ts";
 import { draftHref, kindLabel, recordHref } from "../records/kinds.ts";
@@ -27,7 +36,7 @@ export function TodayScreen() {
   const query = useQuery(todayQuery);
   return (
     <>
-      <ScreenHead title="Today" lead="What waits for you and your colleagues. Each line opens its records." />
+      <ScreenHead title="Today" lead={leadOf(query.data?.enquiries, new Date())} />
       <HealthWarning />
       {query.data ? (
         <Parts today={query.data} />
@@ -42,6 +51,19 @@ export function TodayScreen() {
       )}
     </>
   );
+}
+
+/** "Saturday, 28 November: 12 new enquiries, 4 follow-ups due today". */
+function leadOf(enquiries: LeadCounts | null | undefined, now: Date): string {
+  const day = todayWords(now);
+  if (enquiries == null) return day;
+  const { due } = enquiries;
+  const parts = [
+    enquiries.new > 0 && countOf(enquiries.new, "new enquiry", "new enquiries"),
+    due.today > 0 && `${countOf(due.today, "follow-up", "follow-ups")} due today`,
+    due.overdue > 0 && `${groupDigits(due.overdue)} overdue`,
+  ].filter(Boolean);
+  return `${day}: ${parts.length > 0 ? parts.join(", ") : "no enquiry waits"}`;
 }
 
 /** In two columns on wide screens. The panels of the first row have the line of the heading above them. */
@@ -67,23 +89,35 @@ function Parts({ today }: { today: TodayJson }) {
   );
 }
 
+/** Those that wait longest, and where there are more, before them those that have just come. */
 function Unanswered({ count, rows }: { count: number; rows: readonly LeadRow[] }) {
+  const newest = useQuery({ ...newestLeadsQuery, enabled: count > rows.length }).data ?? [];
+  const others = count > rows.length ? newest.filter(({ id }) => rows.every((row) => row.id !== id)) : [];
   return (
     <Panel title="New enquiries">
-      <Lines empty="No enquiry waits for an answer.">
-        {rows.map((row) => (
-          <Line key={row.id} href={paths.lead(row.id)} name={personName(row)} at={row.created_at}>
-            {FORM_LABELS[row.kind]}
-            {row.item_name === "" ? "" : `: ${row.item_name}`} <WaitingBadge waiting={row.waiting} />
-          </Line>
-        ))}
-      </Lines>
+      {others.length > 0 ? (
+        <>
+          <h3 className="label">Just received</h3>
+          <Lines empty="">{others.map(leadLine)}</Lines>
+          <h3 className="label">Waiting longest</h3>
+        </>
+      ) : null}
+      <Lines empty="No enquiry waits for an answer.">{rows.map(leadLine)}</Lines>
       {count > rows.length ? (
         <More href={`${paths.leads}?status=new&sort=received`}>
           All {countOf(count, "new enquiry", "new enquiries")}, the oldest first
         </More>
       ) : null}
     </Panel>
+  );
+}
+
+function leadLine(row: LeadRow) {
+  return (
+    <Line key={row.id} href={paths.lead(row.id)} name={personName(row)} at={row.created_at}>
+      {kindText(row)}
+      {row.item_name === "" ? "" : `: ${row.item_name}`} <WaitingBadge waiting={row.waiting} />
+    </Line>
   );
 }
 

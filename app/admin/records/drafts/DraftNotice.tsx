@@ -152,7 +152,7 @@ function Unpublished<Values extends FieldValues>({
           button={{ text: at === undefined ? "Publish later" : "Change the time", size: "sm" }}
           title="Publish later"
           lead="What the draft says at that moment goes on the site, whether or not you are signed in."
-          submit="Publish then"
+          submit="Schedule"
           at={at}
           schedule={async (moment) => {
             const saved = draft.pending ? await draft.save() : (draft.shared ?? (await draft.save()));
@@ -205,7 +205,7 @@ function Scheduled<Values>({
         busyText="Cancelling..."
         onClick={() => cancel.mutate()}
       >
-        {scheduled.failure === null ? `Do not ${scheduled.action} then` : "Dismiss"}
+        {scheduled.failure === null ? "Cancel schedule" : "Dismiss"}
       </Button>
     </div>
   );

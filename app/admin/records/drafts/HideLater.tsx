@@ -14,7 +14,7 @@ export function HideLater({ kind, record }: { kind: DraftKind; record: number })
       button={{ text: "Hide later" }}
       title="Hide later"
       lead="From that moment on visitors do not see it. You can show it again at any time."
-      submit="Hide then"
+      submit="Schedule"
       at={hiding?.failure === null ? hiding.at : undefined}
       schedule={(moment) => scheduleHiding(kind, record, moment)}
       done={(at) => `It is hidden on ${formatDateTime(at)}`}
