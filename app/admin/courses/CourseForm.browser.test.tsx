@@ -1,13 +1,15 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { StaffCourseJson } from "#api/types.gen.ts";
-import { listOf, renderArea } from "../test-area.tsx";
+import { listOf, renderArea, toast } from "../test-area.tsx";
 import { json } from "../test-screen.tsx";
 import { courseScreens } from "./CourseForm.tsx";
+import { CourseListScreen } from "./CourseListScreen.tsx";
 
 const { AddScreen, EditScreen } = courseScreens(() => null);
 
 const SCREENS = [
+  { path: "/admin/courses", Component: CourseListScreen },
   { path: "/admin/courses/add", Component: AddScreen },
   { path: "/admin/courses/edit/:id", Component: EditScreen },
 ];
@@ -127,6 +129,25 @@ test("letters that the syllabus cannot show are named", async () => {
   await expect.element(hint).toBeVisible();
   await title.fill("PLC");
   await expect.element(hint).not.toBeInTheDocument();
+});
+
+test("the list marks the course that was changed, whose page the message leads to", async () => {
+  const other = { ...STORED, id: 8, title: "Drives", slug: "drives" };
+  const { address } = await renderArea(SCREENS, "/admin/courses/edit/7", {
+    "GET /api/admin/courses": () => listOf([other, STORED]),
+    "GET /api/admin/courses/7": () => json(STORED),
+    "POST /api/admin/drafts/publish": () => json({ record_id: 7, record: { ...STORED, revision: 4 } }),
+  });
+  await page.getByLabelText("Duration").fill("9 weeks");
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  const done = toast("Course updated successfully");
+  await expect
+    .element(done.getByRole("link", { name: /^View on site/ }))
+    .toHaveAttribute("href", "/courses/plc-programming");
+  expect(address()).toBe("/admin/courses");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect.element(row("PLC Programming")).toMatchTextContent(/Just saved/);
+  await expect.element(row("Drives")).not.toMatchTextContent(/Just saved/);
 });
 
 test("another course with the same title is told with its address", async () => {

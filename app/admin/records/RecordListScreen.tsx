@@ -14,7 +14,7 @@ import { RecordTable } from "./RecordTable.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { useDelete } from "./use-removal.ts";
-import { useCreated } from "./use-saved.ts";
+import { useJustSaved } from "./use-saved.ts";
 
 interface Row {
   readonly id: number;
@@ -71,7 +71,7 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   filters,
   ...texts
 }: RecordListProps<R, Stored, K>) {
-  const created = useCreated();
+  const { created, changed } = useJustSaved();
   const added = useQuery({ ...resource.row(created ?? 0), enabled: created !== null }).data;
   const askToDelete = useDelete(resource);
   const mayEdit = useMay("edit_content");
@@ -138,6 +138,7 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
           sort: source.sortOf?.(values) ?? values.sort,
           sortHref: (sort: string) => href({ sort } as Partial<AddressValues<K | "status" | "sort">>),
           created,
+          changed,
           stale,
         };
         if (!mayEdit) return <DataTable {...table} />;

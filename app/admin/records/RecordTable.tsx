@@ -26,6 +26,7 @@ interface RecordTableProps<R extends Row> {
   sort: string;
   sortHref: (sort: string) => string;
   created: number | null;
+  changed: number | null;
   stale: boolean;
   kind: BulkKind;
   /** The first part of the query keys of the kind. */

@@ -6,18 +6,17 @@ import { toastSuccess, toastWarning } from "../ui/toasts.ts";
 import { listHref, listHrefForNew } from "./list-memory.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
 
-/** The history state of a list that opens after a record was created. */
-interface CreatedState {
-  readonly created: number;
+/** The history state of a list that opens after a record was created or changed. */
+type SavedState = { readonly created: number } | { readonly changed: number };
+
+/** The ids of the record that was just created and of the one that was just changed, if any. */
+export function useJustSaved(): { created: number | null; changed: number | null } {
+  const state = (useLocation().state ?? {}) as { readonly created?: unknown; readonly changed?: unknown };
+  const id = (value: unknown) => (typeof value === "number" ? value : null);
+  return { created: id(state.created), changed: id(state.changed) };
 }
 
-/** The id of the record that was just created, if any. */
-export function useCreated(): number | null {
-  const state = useLocation().state as Partial<CreatedState> | null;
-  return typeof state?.created === "number" ? state.created : null;
-}
-
-/** After an update: shows a toast and returns to the list. */
+/** After an update: shows a toast and returns to the list, which marks the row of the record. */
 export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored>) {
   const navigate = useNavigate();
   return (saved: Stored) => {
@@ -25,7 +24,8 @@ export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored>
     toastSuccess(resource.editing.done, href === null ? null : { label: "View on site", href });
     warnOfAddresses(resource, saved);
     void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
-    void navigate(listHref(resource.list.href));
+    const state: SavedState = { changed: saved.id };
+    void navigate(listHref(resource.list.href), { state });
   };
 }
 
@@ -38,7 +38,7 @@ export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stor
     warnOfAddresses(resource, saved);
     void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
     showAnswer(resource.row(saved.id).queryKey, saved);
-    const state: CreatedState = { created: saved.id };
+    const state: SavedState = { created: saved.id };
     void navigate(listHrefForNew(resource.list.href), { state });
   };
 }

@@ -29,8 +29,9 @@ interface DataTableProps<Row> {
   sort?: string;
   /** The URL of the list in another order. */
   sortHref?: (sort: string) => string;
-  /** The id of the row that was just created. */
+  /** The id of the row that was just created, and of the one that was just changed. */
   created?: number | null;
+  changed?: number | null;
   /** Whether the cells of a row stand below each other on phones, where controls need the width. */
   stacked?: boolean;
   /** Whether the rows are from the previous query while the next one loads. */
@@ -47,6 +48,7 @@ export function DataTable<Row extends { readonly id: number }>({
   sort,
   sortHref,
   created = null,
+  changed = null,
   stacked,
   stale,
 }: DataTableProps<Row>) {
@@ -75,15 +77,17 @@ export function DataTable<Row extends { readonly id: number }>({
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.id} className={cx(row.id === created && "row-created")}>
+            <tr key={row.id} className={cx((row.id === created || row.id === changed) && "row-saved")}>
               {lead ? <td className="lead-cell">{lead.cell(row)}</td> : null}
               {columns.map((column) => (
                 <td
                   key={column.key}
                   className={cx(column.numeric && "figure text-end", column.wide && "max-md:hidden")}
                 >
-                  {column.names && row.id === created ? (
-                    <span className="chip chip-success me-2">Just added</span>
+                  {column.names && (row.id === created || row.id === changed) ? (
+                    <span className="chip chip-success me-2">
+                      {row.id === created ? "Just added" : "Just saved"}
+                    </span>
                   ) : null}
                   {column.cell(row, offset + at + 1)}
                 </td>
