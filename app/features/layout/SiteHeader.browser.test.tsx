@@ -35,10 +35,10 @@ const courses = () =>
   );
 const search = page.getByRole("searchbox");
 
-async function show(path: string, width: number): Promise<void> {
+async function show(path: string, width: number, brand_name = "Demo"): Promise<void> {
   await page.viewport(width, 800);
   await render(
-    <TestPage settings={{ brand_name: "Demo" }}>
+    <TestPage settings={{ brand_name }}>
       <SiteHeader path={path} query={undefined} />
       <p style={{ position: "fixed", insetBlockEnd: 0 }}>Page</p>
     </TestPage>,
@@ -54,6 +54,24 @@ test("on a wide screen it has its links, and marks the one of the page", async (
   await expect.element(link("About Us")).toHaveAttribute("aria-current", "page");
   await expect.element(link("Home")).not.toHaveAttribute("aria-current");
   await expect.element(search).toHaveAttribute("placeholder", "What do you want to learn?");
+});
+
+test.each([
+  [768, "Rekhayantra"],
+  [1024, "Rekhayantra"],
+  [1280, "Rekhayantra"],
+  [1024, "Rekhayantra Engineering"],
+])("at %i pixels no word of the name is broken: %s", async (width, brand) => {
+  await show("/", width, brand);
+  const words = brand.split(" ");
+  const text = page.getByText(brand, { exact: true }).element().firstChild as Text;
+  for (const word of words) {
+    const range = document.createRange();
+    range.setStart(text, brand.indexOf(word));
+    range.setEnd(text, brand.indexOf(word) + word.length);
+    expect(range.getClientRects(), word).toHaveLength(1);
+  }
+  expect(document.documentElement.scrollWidth).toBe(width);
 });
 
 test("on a phone all of it is in a menu", async () => {
