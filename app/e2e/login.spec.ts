@@ -45,6 +45,27 @@ test("by keyboard: a wrong password is told, and the right one leads to where on
   expect(await page.evaluate(() => localStorage.getItem("token")), "nothing secret").toBeNull();
 });
 
+test.describe("with transitions between pages", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the staff area is entered without an error when its stylesheet comes late", async ({ page }) => {
+    const uncaught: string[] = [];
+    page.on("pageerror", ({ message }) => uncaught.push(message));
+    const release = await holdBack(page, /styles_admin[^/]*\.css$/);
+    await visit(page, "/login");
+    await email(page).fill(OTHER_STAFF.email);
+    await password(page).fill(OTHER_STAFF.password);
+    const script = page.waitForResponse(
+      (response) => /\.js$/.test(response.url()) && response.frame().url().endsWith("/admin/courses"),
+    );
+    await signIn(page).click();
+    await script;
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+    expect(uncaught).toEqual([]);
+  });
+});
+
 test("who is signed in already goes on to the courses", async ({ browser, playwright, baseURL }) => {
   const storageState = await signedIn(playwright, baseURL ?? "", OTHER_STAFF);
   const context = await browser.newContext({ baseURL: baseURL ?? "", storageState });

@@ -7,6 +7,8 @@ export function enter(user: UserInfo): void {
 }
 
 export function goOn(user: UserInfo): void {
+  // Before its stylesheet has come, the staff area has no transitions: one that began here would fail there.
+  window.addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition());
   const next = new URLSearchParams(window.location.search).get("next");
   // Replaces the history entry, so that Back does not return to the sign-in page.
   window.location.replace(destination(user, next));
