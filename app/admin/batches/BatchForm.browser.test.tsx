@@ -105,12 +105,12 @@ test("each filter of the list of batches is a part of what is asked for", async 
   for (const [label, option, name, value] of [
     ["State", "Full", "state", "full"],
     ["Month of the first day", "May 2098", "month", "2098-05"],
-    ["Show", "Over", "status", "past"],
+    ["Show", "Past", "status", "past"],
     ["Course", "PLC", "course_id", "3"],
   ] as const) {
     await page.getByLabelText(label, { exact: true }).selectOptions(option);
     await expect.poll(() => last().get(name)).toBe(value);
   }
-  await page.getByRole("link", { name: "Show all batches that are not over" }).click();
+  await page.getByRole("link", { name: "Show all running and upcoming batches" }).click();
   await expect.poll(address).toBe("/admin/batches");
 });

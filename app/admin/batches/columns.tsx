@@ -14,14 +14,14 @@ const STARTS: Column<StaffBatchJson> = {
   key: "starts",
   label: "First and last day",
   sort: "starts",
-  wide: true,
+  wide: "xl",
   cell: (row) => `${batchDay(row.starts_on)} – ${batchDay(row.ends_on)}`,
 };
 
 const REST: readonly Column<StaffBatchJson>[] = [
-  { key: "hours", label: "Days and hours", wide: true, cell: batchHours },
-  { key: "where", label: "Where", wide: true, cell: where },
-  { key: "seats", label: "Seats taken", numeric: true, wide: true, cell: seats },
+  { key: "hours", label: "Days and hours", wide: "xl", cell: batchHours },
+  { key: "where", label: "Where", wide: "xl", cell: where },
+  { key: "seats", label: "Seats taken", numeric: true, wide: "xl", cell: seats },
   { key: "state", label: "State", cell: (row) => labelIn(STATES, row.state) },
 ];
 
@@ -36,7 +36,7 @@ const named = (label: string, title: (row: StaffBatchJson) => string, sort?: str
         <a href={paths.batchEdit(row.id)} className="row-title">
           {title(row)}
         </a>
-        <span className="block text-ink-muted md:hidden">
+        <span className="block text-ink-muted xl:hidden">
           {batchDay(row.starts_on)} – {batchDay(row.ends_on)}, {batchHours(row)}, {where(row)}, seats taken:{" "}
           {seats(row)}
         </span>

@@ -107,14 +107,14 @@ const COLUMNS: readonly Column<CourseRow>[] = [
         </a>
         {isFeatured(row) ? <span className="chip chip-data ms-2">On the home page</span> : null}
         <StateChips id={row.id} published={row.published} />
-        <span className="block text-ink-muted md:hidden">
+        <span className="block text-ink-muted xl:hidden">
           {row.instructor} · {row.category}
         </span>
       </>
     ),
   },
-  { key: "instructor", label: "Instructor", sort: "instructor", wide: true, cell: (row) => row.instructor },
-  { key: "category", label: "Category", sort: "category", wide: true, cell: (row) => row.category },
+  { key: "instructor", label: "Instructor", sort: "instructor", wide: "xl", cell: (row) => row.instructor },
+  { key: "category", label: "Category", sort: "category", wide: "xl", cell: (row) => row.category },
   {
     key: "price",
     label: "Price",

@@ -171,6 +171,29 @@ test("what is selected while the list loads again stays selected", async () => {
   await expect.element(box("Ravi Kulkarni")).toBeChecked();
 });
 
+test("the button that takes an enquiry stays on one line", async () => {
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [
+      {
+        ...LEAD,
+        excerpt: "What is taught? ".repeat(20),
+        next_action_at: "2026-12-01T10:00:00.000Z",
+        next_action: "Call again. ".repeat(8),
+        mail: "undelivered",
+        item_name: "",
+        subject: "Something long about the course on drives and motors",
+      },
+    ]),
+  );
+  const take = row("Asha Rao").getByRole("button", { name: /^Take it/ });
+  await expect.element(take).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(take.element().firstChild as Text);
+  expect(words.getClientRects()).toHaveLength(1);
+});
+
 test("a new enquiry stands out only once its sender has waited too long", async () => {
   const waiting = { office_minutes: 30, since: "2026-11-20T10:00:00.000Z", late: false };
   await renderArea(

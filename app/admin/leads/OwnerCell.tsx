@@ -28,6 +28,7 @@ function TakeButton({ row }: { row: LeadRow }) {
     <Button
       size="sm"
       variant="secondary"
+      className="whitespace-nowrap"
       busy={change.isPending}
       onClick={() => {
         if (me !== undefined) change.mutate(me);

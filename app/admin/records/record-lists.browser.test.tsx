@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StaffCourseRow, StaffTeamMemberJson, StaffTestimonialJson } from "#api/types.gen.ts";
 import { listPrice } from "#site/courses/test-price.ts";
+import { BatchListScreen } from "../batches/BatchListScreen.tsx";
 import { CourseListScreen } from "../courses/CourseListScreen.tsx";
 import { TeamListScreen } from "../team/TeamListScreen.tsx";
 import { listOf, type Replies, renderArea, toast, toasts } from "../test-area.tsx";
@@ -98,6 +99,35 @@ test("keys move a row, which keeps the focus; its place is announced, and Undo t
   await expect.element(handle("Chetan")).toHaveFocus();
   await toast("The new order is on the site.").getByRole("button", { name: "Undo" }).first().click();
   await expect.poll(server.names).toEqual(NAMES);
+});
+
+test.each([768, 1024])("at %i pixels the actions of each row are within the lists", async (width) => {
+  const batch = {
+    ...{
+      id: 1,
+      course_title: "Backend Development with Java and Spring Boot",
+      revision: 1,
+      deleted_at: null,
+    },
+    ...{ starts_on: "2026-12-07", ends_on: "2027-03-05", days: ["mon", "tue", "wed", "thu", "fri"] },
+    ...{ from_time: "10:00", to_time: "13:00", mode: "classroom", place: "Example Industrial Estate, Pune" },
+    ...{ seats: 20, seats_taken: 17, state: "open" },
+  };
+  const screens = [...COURSES, { path: "/admin/batches", Component: BatchListScreen }];
+  const { router } = await renderArea(screens, "/admin/courses", {
+    "GET /api/admin/courses": () =>
+      listOf([course("Backend Development with Java and Spring Boot", 0, false)]),
+    "GET /api/admin/batches": () => listOf([batch]),
+    "GET /api/admin/batches/waiting": () => json([]),
+  });
+  await page.viewport(width, 800);
+  const frame = () => page.getByRole("table").element().parentElement as HTMLElement;
+  for (const path of ["/admin/courses", "/admin/batches"]) {
+    void router.navigate(path);
+    const name = path.endsWith("courses") ? "Courses" : "Batches";
+    await expect.element(page.getByRole("table", { name })).toBeVisible();
+    expect(frame().scrollWidth, path).toBeLessThanOrEqual(frame().clientWidth);
+  }
 });
 
 test("a filtered list has no order to change", async () => {

@@ -28,7 +28,7 @@ export function TestimonialListScreen() {
 }
 
 const COLUMNS: readonly Column<StaffTestimonialJson>[] = [
-  { key: "number", label: "#", numeric: true, wide: true, cell: (_, number) => number },
+  { key: "number", label: "#", numeric: true, wide: "xl", cell: (_, number) => number },
   nameColumn(paths.testimonialEdit, (row) => row.role),
   { key: "role", label: "Role", sort: "role", wide: true, cell: (row) => row.role },
   {

@@ -116,7 +116,9 @@ function leadLine(row: LeadRow) {
   return (
     <Line key={row.id} href={paths.lead(row.id)} name={personName(row)} at={row.created_at}>
       {kindText(row)}
-      {row.item_name === "" ? "" : `: ${row.item_name}`} <WaitingBadge waiting={row.waiting} />
+      {row.item_name === "" ? "" : `: ${row.item_name}`}
+      {row.waiting === null ? "" : " · "}
+      <WaitingBadge waiting={row.waiting} />
     </Line>
   );
 }

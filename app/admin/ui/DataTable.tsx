@@ -9,8 +9,8 @@ export interface Column<Row> {
   readonly sort?: string;
   /** Aligned to the end. */
   readonly numeric?: boolean;
-  /** Hidden on narrow screens, where the first column repeats its value. */
-  readonly wide?: boolean;
+  /** Hidden on phones, or on all but wide screens, where the first column repeats its value. */
+  readonly wide?: boolean | "xl";
   /** The column with the row's name, which highlights new rows. */
   readonly names?: boolean;
   /** `number` counts the rows of all pages from 1. */
@@ -63,7 +63,7 @@ export function DataTable<Row extends { readonly id: number }>({
               <th
                 key={column.key}
                 scope="col"
-                className={cx(column.numeric && "text-end", column.wide && "max-md:hidden")}
+                className={cx(column.numeric && "text-end", hiddenBelow(column.wide))}
                 aria-sort={ariaSort(column.sort, sort)}
               >
                 {column.sort && sortHref ? (
@@ -82,7 +82,7 @@ export function DataTable<Row extends { readonly id: number }>({
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={cx(column.numeric && "figure text-end", column.wide && "max-md:hidden")}
+                  className={cx(column.numeric && "figure text-end", hiddenBelow(column.wide))}
                 >
                   {column.names && (row.id === created || row.id === changed) ? (
                     <span className="chip chip-success me-2">
@@ -98,6 +98,10 @@ export function DataTable<Row extends { readonly id: number }>({
       </table>
     </div>
   );
+}
+
+function hiddenBelow(wide: boolean | "xl" | undefined): string | undefined {
+  return wide === "xl" ? "max-xl:hidden" : wide ? "max-md:hidden" : undefined;
 }
 
 function ariaSort(by: string | undefined, sort: string | undefined): "ascending" | "descending" | undefined {

@@ -26,7 +26,8 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
         </a>
       ) : null}
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 sm:gap-x-6">
-        <div className="min-w-0">
+        {/* The actions stay beside a long text, which wraps. */}
+        <div className="min-w-0 flex-[1_1_18rem]">
           <h1 tabIndex={-1} className="text-2xl">
             {title}
           </h1>
