@@ -104,7 +104,7 @@ test("the list of all batches is narrowed, and says how many wait, with a link t
   await expect(rows).toHaveCount(1);
   await page.getByLabel("Month of the first day").selectOption("Any month");
   await expect(rows).toHaveCount(2);
-  await page.getByLabel("Show").selectOption("Over");
+  await page.getByLabel("Show").selectOption("Past");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Jan 2020");
   await page.getByLabel("Show").selectOption("All batches");

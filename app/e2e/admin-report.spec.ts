@@ -48,7 +48,7 @@ test("staff read the report, and look up where the sender of a message came from
   await test.step("the reference of a message", async () => {
     await page.getByLabel("Reference", { exact: true }).fill(reference.toLowerCase());
     await page.keyboard.press("Enter");
-    const found = page.getByRole("status").filter({ hasText: "Came from" });
+    const found = page.getByRole("status").filter({ hasText: "Chat opened" });
     await expect(found).toContainText("/contact");
     await expect(found).toContainText("poster");
   });

@@ -24,11 +24,11 @@ test("a view of a list is kept and opened by keyboard alone, and one steps throu
   await test.step("it is kept under a name", async () => {
     await open(page, address, "Enquiries");
     await button("Saved filters").press("Enter");
-    await page.getByLabel("Save these filters as").fill(view);
+    await page.getByLabel("Save as").fill(view);
     await page.keyboard.press("Enter");
     await expect(toast(page, `Filters “${view}” saved`)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByLabel("Save these filters as")).toBeHidden();
+    await expect(page.getByLabel("Save as")).toBeHidden();
     await expect(button(view)).toBeFocused();
   });
 

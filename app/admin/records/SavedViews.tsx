@@ -112,7 +112,7 @@ function Keep({ list, query, name: given }: { list: string; query: string; name:
   return (
     <form onSubmit={submit} className="grid gap-2 border-t border-line pt-3">
       <label htmlFor={id} className="label">
-        Save these filters as
+        Save as
       </label>
       <div className="flex gap-2">
         <input
