@@ -55,6 +55,6 @@ test("what has just come is on the screen of today beside what waits longest", a
 test("a few new enquiries are shown once", async () => {
   const { made } = await today(3);
   await expect.element(page.getByRole("link", { name: "Chitra" })).toBeVisible();
-  await expect.element(page.getByText("Waiting longest")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Just received")).not.toBeInTheDocument();
   expect(made.filter((one) => one.startsWith("GET /api/leads?"))).toEqual([]);
 });

@@ -89,24 +89,23 @@ function Parts({ today }: { today: TodayJson }) {
   );
 }
 
-/** Those that wait longest, and where there are more, before them those that have just come. */
+/** Those that wait longest, and where there are more, those that have just come. */
 function Unanswered({ count, rows }: { count: number; rows: readonly LeadRow[] }) {
   const newest = useQuery({ ...newestLeadsQuery, enabled: count > rows.length }).data ?? [];
   const others = count > rows.length ? newest.filter(({ id }) => rows.every((row) => row.id !== id)) : [];
   return (
     <Panel title="New enquiries">
-      {others.length > 0 ? (
-        <>
-          <h3 className="label">Just received</h3>
-          <Lines empty="">{others.map(leadLine)}</Lines>
-          <h3 className="label">Waiting longest</h3>
-        </>
-      ) : null}
       <Lines empty="No enquiry waits for an answer.">{rows.map(leadLine)}</Lines>
       {count > rows.length ? (
         <More href={`${paths.leads}?status=new&sort=received`}>
           All {countOf(count, "new enquiry", "new enquiries")}, the oldest first
         </More>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <h3 className="label mt-3">Just received</h3>
+          <Lines empty="">{others.map(leadLine)}</Lines>
+        </>
       ) : null}
     </Panel>
   );
