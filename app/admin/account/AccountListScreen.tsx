@@ -6,7 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { useKeyChoice } from "#ui/use-key-choice.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { queryClient } from "../session/query-client.ts";
-import { useUser } from "../session/user.ts";
+import { userQuery, useUser } from "../session/user.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -22,6 +22,7 @@ import {
 } from "./accounts-api.ts";
 import { factorsText } from "./factors.ts";
 import { InvitationForm } from "./InvitationForm.tsx";
+import { NameForm } from "./NameForm.tsx";
 import { ROLES } from "./roles.ts";
 import { SecondFactorRule } from "./SecondFactorRule.tsx";
 import { removeSecondFactorOf } from "./second-factor-api.ts";
@@ -33,9 +34,14 @@ export function AccountListScreen() {
   const { data } = useQuery(accountsQuery);
   const [inviting, setInviting] = useState(false);
   const [made, setMade] = useState<AccountLinkJson | null>(null);
+  const [naming, setNaming] = useState<AccountJson | null>(null);
   const columns: readonly Column<AccountJson>[] = [
     ...COLUMNS,
-    { key: "actions", label: "Actions", cell: (account) => <Actions account={account} onLink={setMade} /> },
+    {
+      key: "actions",
+      label: "Actions",
+      cell: (account) => <Actions account={account} onLink={setMade} onName={setNaming} />,
+    },
   ];
   return (
     <>
@@ -57,6 +63,19 @@ export function AccountListScreen() {
             if (link === null) return;
             setMade(link);
             void refetch();
+          }}
+        />
+      ) : null}
+      {naming ? (
+        <NameForm
+          key={naming.id}
+          account={naming}
+          onDone={(saved) => {
+            setNaming(null);
+            if (saved === null) return;
+            toastSuccess(`The name is ${saved.name} now`);
+            void refetch();
+            void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
           }}
         />
       ) : null}
@@ -167,9 +186,10 @@ function RoleChoice({ account: { id, name, role, state } }: { account: AccountJs
 interface ActionsProps {
   account: AccountJson;
   onLink: (made: AccountLinkJson) => void;
+  onName: (account: AccountJson) => void;
 }
 
-function Actions({ account, onLink }: ActionsProps) {
+function Actions({ account, onLink, onName }: ActionsProps) {
   const { id, name, email, state, second_factor } = account;
   const own = useUser()?.email === email;
   const link = useMutation({
@@ -197,7 +217,19 @@ function Actions({ account, onLink }: ActionsProps) {
     });
   const who = <span className="sr-only">: {name}</span>;
 
-  if (own) return <span className="text-sm text-ink-muted">Your account</span>;
+  const rename = (
+    <button type="button" className="row-action" onClick={() => onName(account)}>
+      Correct name{who}
+    </button>
+  );
+  if (own) {
+    return (
+      <div className="row-actions flex-wrap">
+        <span className="text-sm text-ink-muted">Your account</span>
+        {rename}
+      </div>
+    );
+  }
   if (state === "deactivated") {
     return (
       <button
@@ -216,6 +248,7 @@ function Actions({ account, onLink }: ActionsProps) {
   }
   return (
     <div className="row-actions flex-wrap">
+      {rename}
       <button type="button" className="row-action" {...pressable(link.isPending, () => link.mutate())}>
         {state === "invited" ? "Send again" : "Password link"}
         {who}

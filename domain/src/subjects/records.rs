@@ -273,7 +273,11 @@ pub(crate) async fn update_in<R: Record>(
     let mut row = old.clone().into_active_model();
     fill(txn, &old, &mut row, now).await?;
     if is_as_stored::<R>(&old, &row) {
-        return Ok(before);
+        // Some of a record stands in rows of its own.
+        let after = R::load(txn, old).await?;
+        if between(Some(&before), &after)?.is_empty() {
+            return Ok(before);
+        }
     }
     save(store, txn, by, Action::Updated, &before, row, now).await
 }

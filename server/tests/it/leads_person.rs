@@ -83,13 +83,15 @@ async fn a_mistyped_address_leaves_the_list_of_the_newsletter_with_its_correctio
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;
     let list = async || desk.texts("SELECT email FROM newsletter_subscriber ORDER BY email").await;
-    for (number, email) in [(1, "asha@gmial.example"), (2, "asha@shared.example"), (3, "asha@shared.example")]
-    {
-        let mut body = desk.body("contact");
+    for (number, call, email) in [
+        (1, "contact", "asha@gmial.example"),
+        (2, "contact", "asha@shared.example"),
+        (3, "send-course-inquiry", "asha@shared.example"),
+    ] {
+        let mut body = desk.body(call);
         body["email"] = email.into();
         body["newsletter"] = true.into();
-        body["message"] = format!("Question {number}").into();
-        assert_eq!(desk.visitor(number).send_json("contact", &body).await.status, StatusCode::CREATED);
+        assert_eq!(desk.visitor(number).send_json(call, &body).await.status, StatusCode::CREATED);
     }
     desk.send_mails().await;
     assert_eq!(list().await, ["asha@gmial.example", "asha@shared.example"]);

@@ -90,7 +90,7 @@ async fn an_owner_corrects_names_also_their_own(db: TestDb) {
     let saved = patch(&mut owner, &id, json!({ "name": " Kavita Joshi " })).await.ok();
     assert_eq!((&saved["name"], &saved["role"]), (&json!("Kavita Joshi"), &json!("owner")));
     let signed = owner.get("/api/auth/me").await.ok();
-    assert_eq!(signed["user"]["name"], "Kavita Joshi");
+    assert_eq!(signed["name"], "Kavita Joshi");
     let refused = patch(&mut owner, &id, json!({ "name": " " })).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.json()["fields"]["name"], json!(["This field is required."]));

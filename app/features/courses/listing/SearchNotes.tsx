@@ -11,10 +11,20 @@ interface SearchNotesProps {
 }
 
 /** How a search was understood, and what it finds beside courses. */
-export function SearchNotes({ q, found: { reading, others }, open }: SearchNotesProps) {
+export function SearchNotes({ q, found: { reading, answers, others }, open }: SearchNotesProps) {
   return (
     <div id="search-notes" className="mb-4 grid gap-4 empty:hidden">
       {reading.kind === "as-typed" ? null : <ShownFor q={q} reading={reading} />}
+      {answers.length === 0 ? null : (
+        <ul aria-label="Answers" className="other-results card px-4 sm:px-5">
+          {answers.map(({ title, address, note }) => (
+            <li key={title}>
+              <a href={address}>{title}</a>
+              <span className="text-sm text-ink-muted">{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {others.length === 0 ? null : (
         <Disclosure
           open={open}

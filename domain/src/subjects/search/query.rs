@@ -7,7 +7,7 @@ use crate::subjects::search::words::{stem, words};
 /// Words of a search that count: what people type has rarely more.
 const MAX_WORDS: usize = 8;
 /// Words that people write around what they look for: "a course on PLC", "plc course chahiye".
-const FILLERS: [&str; 64] = [
+const FILLERS: [&str; 65] = [
     "a",
     "about",
     "academy",
