@@ -29,22 +29,20 @@ test("a course page leads to its parts, unfolds answers and prints them", async 
   const course = await plc(page);
   await visit(page, `/courses/${course.slug}`);
   const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-  const labels = [
-    "What you learn",
-    "Who it is for",
-    "What you build",
-    "Tools",
+  await expect(links).toHaveText([
+    "Dates and fee",
+    "Overview",
     "Syllabus",
     "Instructor",
     "Reviews",
     "Questions",
-  ];
-  for (const label of labels) await expect(links.filter({ hasText: label })).toHaveCount(1);
+  ]);
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
     await expect(page.locator(href)).toHaveCount(1);
   }
   await links.filter({ hasText: "Questions" }).click();
   await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
+  await expect(links.first(), "the links stay in sight").toBeInViewport({ ratio: 1 });
   const { answer, unfold } = question(page, course);
   await expect(answer).toBeHidden();
   await unfold();
@@ -68,16 +66,15 @@ test.describe("without JavaScript", () => {
     await page.goto(`/courses/${course.slug}`);
     const audience = region(page, "Who it is for");
     for (const line of [...content.for_whom, ...content.not_for]) await expect(audience).toContainText(line);
-    await expect(audience).toContainText("Plan 8 hours a week");
     await expect(audience).toContainText("English, Hindi and Marathi");
     const project = region(page, "What you build");
-    await expect(project.getByRole("heading", { level: 3 })).toHaveText(content.project_title);
+    await expect(project.getByRole("heading", { level: 4 })).toHaveText(content.project_title);
     await expect(project.locator("img")).toHaveCount(1);
     await expect(region(page, "What you work with").getByRole("listitem")).toHaveText([...content.tools]);
     const syllabus = region(page, "Course Syllabus");
     await expect(syllabus).toContainText("12 parts · 48 hours · 8 weeks");
     await expect(syllabus.getByRole("listitem").first()).toHaveText(`${course.syllabus[0]} 4 hours`);
-    const around = region(page, "Before and after the course");
+    const around = region(page, "Instructor and certification");
     await expect(around).toContainText(profile.description.split("\n")[0] as string);
     await expect(around.locator("img")).toHaveCount(1);
     await expect(region(page, "What learners say").getByRole("listitem")).toHaveCount(reviews.length);

@@ -1,17 +1,19 @@
 import type { Page } from "@playwright/test";
-import { MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
+import { type Batch, MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
 import { categoryOf } from "#content/categories.ts";
 import {
   type Course,
   type CourseSummary,
   DEFAULT_CERTIFICATION,
+  levelName,
   NO_PREREQUISITES,
 } from "#content/courses.ts";
-import { longDate, shortDate } from "#content/format.ts";
+import { hoursText, listText, longDate, shortDate } from "#content/format.ts";
 import type { Settings } from "#content/site.ts";
 import { startOf } from "#site/courses/next-start.ts";
+import { splitLead } from "#site/courses/split-lead.ts";
 import { mockTokens } from "./support/answers.ts";
-import { courseHead, dataSheet, factsOf, printedByMistake } from "./support/parts.ts";
+import { courseHead, factsOf, printedByMistake } from "./support/parts.ts";
 import { boxOf, PHONE, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,9 +33,22 @@ async function samples(page: Page): Promise<Course[]> {
   const courses = await json<Course[]>(page, "/api/courses/get");
   const keys = ["cs-it", "electronics", "machine-design", "other"];
   const picked = keys.map((key) => courses.find((course) => course.category_key === key));
-  return [...picked, courses.find((course) => course.certification === null)].filter(
+  const found = [...picked, courses.find((course) => course.certification === null)].filter(
     (course) => course != null,
   );
+  // A list leaves out what only the page shows.
+  return Promise.all(found.map(({ id }) => json<Course>(page, `/api/courses/${id}`)));
+}
+
+/** The card beside the details of wide screens. */
+const card = (page: Page) => page.getByRole("region", { name: "Reserve this course" });
+
+function placeText({ mode, place }: Batch): string {
+  return [MODE_LABELS[mode], place].filter(Boolean).join(", ");
+}
+
+function lengthText({ duration, content }: Course): string {
+  return content?.hours_a_week ? `${duration}, ${hoursText(content.hours_a_week)} a week` : duration;
 }
 
 function ratingText({ value, reviews }: NonNullable<Course["rated"]>): string {
@@ -56,21 +71,24 @@ async function expectEveryField(page: Page, course: Course): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(course.title);
   await expect(page).toHaveTitle(new RegExp(course.title.replace(/[()&]/g, ".")));
-  await expect(main).toContainText(course.description);
+  const [lead, rest] = splitLead(course.description);
+  await expect(courseHead(page)).toContainText(lead);
+  await expect(main.getByRole("region", { name: "Overview" })).toContainText(rest.trim());
   await expect(main).toContainText(course.category);
   await expect(main.getByRole("img").or(main.locator("img")).first()).toHaveAttribute("src", course.image);
   const certificate = course.certification ?? DEFAULT_CERTIFICATION;
   const next = nextBatch(course.batches);
-  expect(await factsOf(dataSheet(page))).toEqual({
+  const language = next?.language ?? listText(course.content?.languages ?? []);
+  const level = levelName(course.level);
+  expect(await factsOf(courseHead(page))).toEqual({
     Price: priceText(course),
     "Next start": next ? startOf(next) : "Date to be fixed",
-    ...(next ? { Mode: MODE_LABELS[next.mode], Language: next.language } : {}),
-    ...(next?.place ? { Place: next.place } : {}),
-    Duration: course.duration,
+    ...(next && { Place: placeText(next) }),
+    ...(language && { Language: language }),
+    Length: lengthText(course),
+    ...(level && { Level: level }),
     ...(course.rated && { Rating: ratingText(course.rated) }),
     Students: course.students.toLocaleString("en-IN"),
-    Instructor: course.instructor,
-    Certification: certificate,
     ...(course.revised_at ? { Updated: dayInIndia(course.revised_at) } : {}),
   });
   const outcomes = main.getByRole("region", { name: "What You'll Learn" });
@@ -79,9 +97,11 @@ async function expectEveryField(page: Page, course: Course): Promise<void> {
   await expect(syllabus.getByRole("listitem")).toHaveCount(course.syllabus.length);
   // Each with its hours, where they are known.
   await expect(syllabus.getByRole("listitem")).toContainText([...course.syllabus]);
-  const around = main.getByRole("region", { name: "Before and after the course" });
   const needs = course.prerequisites.length > 0 ? course.prerequisites : [NO_PREREQUISITES];
-  for (const text of [...needs, certificate, course.instructor]) await expect(around).toContainText(text);
+  const audience = main.getByRole("region", { name: "Who it is for" });
+  for (const text of needs) await expect(audience).toContainText(text);
+  const around = main.getByRole("region", { name: "Instructor and certification" });
+  for (const text of [certificate, course.instructor]) await expect(around).toContainText(text);
 }
 
 test.describe("without JavaScript", () => {
@@ -156,10 +176,10 @@ test("a course page is shared, asked about, printed and left by its links", asyn
     }
   });
 
-  await test.step("on a wide screen the data sheet stays beside the details", async () => {
+  await test.step("on a wide screen the card stays beside the details", async () => {
     await page.setViewportSize({ width: 1440, height: 1000 });
     await page.getByRole("heading", { name: "Course Syllabus" }).scrollIntoViewIfNeeded();
-    const sheet = dataSheet(page);
+    const sheet = card(page);
     for (const part of [sheet.getByText("Next start"), sheet.getByRole("link", { name: "Reserve a seat" })]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
@@ -171,12 +191,12 @@ test("a course page is shared, asked about, printed and left by its links", asyn
   await test.step("on a low one its price and its action stay in view below the header", async () => {
     await page.setViewportSize({ width: 1366, height: 650 });
     await page.getByRole("heading", { name: "Course Syllabus" }).scrollIntoViewIfNeeded();
-    const sheet = dataSheet(page);
-    for (const part of [sheet.getByText("Price"), sheet.getByRole("link", { name: "Reserve a seat" })]) {
+    const price = card(page).getByText(`₹${course.price}`, { exact: true });
+    for (const part of [price, card(page).getByRole("link", { name: "Reserve a seat" })]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     const header = await boxOf(page.getByRole("banner"));
-    expect((await boxOf(sheet.getByText("Price"))).y).toBeGreaterThan(header.y + header.height);
+    expect((await boxOf(price)).y).toBeGreaterThan(header.y + header.height);
   });
 
   await test.step("printing shows the syllabus and nothing that is for screens", async () => {
@@ -227,9 +247,9 @@ test.describe("on a phone", () => {
     const courses = await json<Course[]>(page, "/api/courses/get");
     const undated = courses.find(({ batches }) => !nextBatch(batches)) as Course;
     await visit(page, `/courses/${undated.slug}`);
-    const ask = courseHead(page).getByRole("link", { name: "Tell me when it starts" });
-    await expect(ask).toHaveAttribute("href", `/courses/${undated.slug}#batches`);
-    await expect(ask).toBeInViewport({ ratio: 1 });
+    const tell = courseHead(page).getByRole("link", { name: "Tell me when it starts" });
+    await expect(tell).toHaveAttribute("href", `/courses/${undated.slug}#batches`);
+    await expect(tell).toBeInViewport({ ratio: 1 });
 
     const course = (await samples(page)).find(({ batches }) => nextBatch(batches)) as Course;
     const next = nextBatch(course.batches);
@@ -243,7 +263,9 @@ test.describe("on a phone", () => {
       page.getByRole("heading", { level: 1 }),
       head.getByText(lead).first(),
       head.getByText(shortDate(next.starts_on), { exact: true }),
-      head.getByText(MODE_LABELS[next.mode], { exact: true }),
+      head.getByText(placeText(next), { exact: true }),
+      head.getByText(next.language, { exact: true }),
+      head.getByText(lengthText(course), { exact: true }),
       head.getByText(`₹${course.price}`, { exact: true }),
       action,
     ]) {
@@ -260,7 +282,9 @@ test.describe("on a phone", () => {
     }
     await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
     // A field that takes the focus is not covered, and has the screen for itself.
-    const field = page.getByRole("region", { name: "Ask about this course" }).getByRole("textbox").first();
+    const ask = page.getByRole("region", { name: "Ask about this course" });
+    await ask.getByText("Ask about this course").click();
+    const field = ask.getByRole("textbox").first();
     await field.focus();
     await expect(bar).toBeHidden();
     await field.blur();
@@ -268,4 +292,30 @@ test.describe("on a phone", () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(bar).not.toBeInViewport({ ratio: 0.5 });
   });
+});
+
+/** Heights of the demo's courses, in pixels. */
+const LIMITS = { phone: 9000, desktop: 6500, dates: 2.5 * 844 } as const;
+
+test("each course shows its price on the first screen of a phone, dates and fee soon after, and ends in time", async ({
+  page,
+}) => {
+  const courses = await json<Course[]>(page, "/api/courses/get");
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const { slug, price } of courses) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/courses/${slug}`);
+    const head = courseHead(page);
+    for (const part of [
+      head.getByText(`₹${price}`, { exact: true }),
+      head.getByRole("link", { name: /^(Reserve a seat|Tell me when it starts)$/ }),
+    ]) {
+      await expect(part, slug).toBeInViewport({ ratio: 1 });
+    }
+    const fee = await boxOf(page.getByRole("region", { name: "Fee", exact: true }));
+    expect(fee.y + fee.height, `${slug}: where dates and fee end`).toBeLessThanOrEqual(LIMITS.dates);
+    expect(await height(), `${slug} on a phone`).toBeLessThanOrEqual(LIMITS.phone);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await height(), `${slug} on a wide screen`).toBeLessThanOrEqual(LIMITS.desktop);
+  }
 });

@@ -93,10 +93,12 @@ for (const javaScriptEnabled of [true, false]) {
     test("a seat is reserved from the course page", async ({ page, baseURL }) => {
       const course = await addCourse(page, baseURL, [{}, { fee: "9,999" }, { state: "full" }]);
       await page.goto(course.address);
-      const section = page.getByRole("region", { name: "When it starts" });
-      await expect(section.getByRole("link", { name: /^Reserve a seat/ })).toHaveCount(2);
+      const section = page.getByRole("region", { name: "Dates and fee" });
+      await expect(section.getByRole("radio")).toHaveCount(2);
+      await expect(section.getByRole("radio", { checked: true })).toHaveAccessibleName(/^1 Apr 2099/);
       await expect(section).toContainText("3 of 12 seats left");
-      await section.getByRole("link", { name: "Reserve a seat in the batch of 2 April 2099" }).click();
+      await section.locator("label").filter({ hasText: "2 Apr 2099" }).click();
+      await section.getByRole("button", { name: "Reserve a seat" }).click();
       await expect(page).toHaveURL(`${course.address}/reserve?batch=${course.batches[1]?.id}`);
       const chosen = page.getByRole("radio", { name: /2 April 2099/ });
       await expect(chosen).toBeChecked();

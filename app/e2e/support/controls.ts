@@ -36,8 +36,9 @@ export function unusableControls(within: Locator): Promise<string[]> {
       );
     };
 
-    /** Slides may be outside of the viewport. */
-    const inRow = (control: HTMLElement) => control.closest(".carousel-track, .card-row") !== null;
+    /** Slides and what a row scrolls to may be outside of the viewport. */
+    const inRow = (control: HTMLElement) =>
+      control.closest(".carousel-track, .card-row, .scroll-row") !== null;
 
     for (const control of all) {
       if (!visible(control) || (control as HTMLInputElement).type === "hidden") continue;

@@ -32,7 +32,7 @@ export function slidesOf(carousel: Locator): Locator {
   return carousel.locator("[aria-live]").first();
 }
 
-/** The value of a fact of a course card or data sheet. */
+/** The value of a fact of a course card. */
 export function fact(box: Locator, name: string): Locator {
   return box.locator(`dt:text-is("${name}") + dd`);
 }
@@ -49,11 +49,6 @@ export function factsOf(box: Locator): Promise<Record<string, string>> {
         ]),
       ),
     );
-}
-
-/** The data sheet of a course page. */
-export function dataSheet(page: Page): Locator {
-  return page.locator(".course-sheet");
 }
 
 /** The head of a course page, with the title and the main action. */

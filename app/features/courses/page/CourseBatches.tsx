@@ -1,107 +1,116 @@
-import type { BatchJson } from "#api/types.gen.ts";
-import { reserveHref } from "#content/batch-labels.ts";
+import { type Batch, nextBatch, reserveHref } from "#content/batch-labels.ts";
 import type { Course } from "#content/courses.ts";
+import { shortDate } from "#content/format.ts";
+import { BatchDates, BatchMeeting } from "#site/batches/BatchFacts.tsx";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
-import { LongDate } from "#site/LongDate.tsx";
 import { usePage } from "#site/page/page-data.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { Container } from "#ui/Container.tsx";
-import { DataSheet } from "#ui/DataSheet.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { SheetHeading } from "#ui/Section.tsx";
-import { batchHours, batchPlace, batchState, STATE_LABELS, seatsLeft } from "../batches/batch-words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { batchPlace, batchState, STATE_LABELS, seatsLeft } from "../batches/batch-words.ts";
 import { WaitForm } from "../batches/WaitForm.tsx";
+import { Chapter } from "./Chapter.tsx";
+import { CourseFee } from "./CourseFee.tsx";
 
-/** When and where the course is taught next, and the form for those whom none of it suits. */
+/** When and where the course is taught next and for how much, and the form for those whom none of it suits. */
 export function CourseBatches({ course }: { course: Course }) {
   const { form } = usePage();
   const batches = course.batches ?? [];
-  const anyOpen = batches.some((batch) => batch.can_enrol);
+  const next = nextBatch(batches);
   return (
-    <section id="batches" aria-labelledby="batches-title" className="py-section print:py-4">
-      <Container>
-        <SheetHeading
-          id="batches-title"
-          label="Batches"
-          title={anyOpen ? "When it starts" : "The next batch"}
-          lead={
-            anyOpen
-              ? "Choose a batch and reserve a seat. There is nothing to pay yet: an adviser calls you first."
-              : "No batch is open at present. Leave your email address, and we tell you when the next one opens."
-          }
-        />
-        {batches.length > 0 ? (
-          <ul className="mb-10 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-            {batches.map((batch) => (
-              <Batch key={batch.id} batch={batch} slug={course.slug} />
-            ))}
-          </ul>
-        ) : null}
-        <div className="max-w-2xl" data-print="hide">
-          {anyOpen ? (
-            <details className="card p-5 sm:p-6" open={form?.kind === "waitlist"}>
-              <summary className="flex cursor-pointer items-center justify-between gap-4 py-1 font-semibold">
-                None of these dates? Tell me when the next batch opens
-                <Icon name="chevron-down" className="flex-none" />
-              </summary>
-              {/* Inside, so that a link to it opens the details. */}
-              <div id="waiting" className="pt-5">
-                <WaitForm course={course} result={form} />
-              </div>
-            </details>
-          ) : (
-            <div id="waiting" className="card p-5 sm:p-8">
-              <h3 className="mb-5 text-xl">Tell me when the next batch opens</h3>
+    <Chapter
+      id="batches"
+      title={next ? "Dates and fee" : "The next batch"}
+      lead={
+        next
+          ? "Choose a batch and reserve a seat. There is nothing to pay yet: an adviser calls you first."
+          : "No batch is open at present. Leave your email address, and we tell you when the next one opens."
+      }
+    >
+      {batches.length > 0 ? (
+        // A plain form, whose answer is the page that reserves a seat in the chosen batch.
+        <form method="get" action={reserveHref(course.slug)} className="batch-choice">
+          <table aria-labelledby="batches-title">
+            <thead>
+              <tr>
+                {["Dates", "Days and hours", "Where", "Language", "Seats", "Fee"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {batches.map((batch) => (
+                <Row key={batch.id} batch={batch} chosen={batch.id === next?.id} />
+              ))}
+            </tbody>
+          </table>
+          {next ? (
+            <Button type="submit" size="lg" data-print="hide">
+              Reserve a seat
+            </Button>
+          ) : null}
+        </form>
+      ) : null}
+      <CourseFee fee={course.fee} />
+      <div className="mt-6" data-print="hide">
+        {next ? (
+          <Disclosure
+            className="border-y border-line"
+            summary="None of these dates? Tell me when the next batch opens"
+            open={form?.kind === "waitlist"}
+          >
+            {/* Inside, so that a link to it opens the details. */}
+            <div id="waiting" className="max-w-2xl pt-2 pb-6">
               <WaitForm course={course} result={form} />
             </div>
-          )}
-        </div>
-      </Container>
-    </section>
+          </Disclosure>
+        ) : (
+          <div id="waiting" className="card max-w-2xl p-5 sm:p-8">
+            <h3 className="mb-5 text-xl">Tell me when the next batch opens</h3>
+            <WaitForm course={course} result={form} />
+          </div>
+        )}
+      </div>
+    </Chapter>
   );
 }
 
-/** Of one that runs, the end is the last day to join where staff gave none. */
-function lastDay({ enrol_by, ends_on, has_started }: BatchJson) {
-  const day = enrol_by ?? (has_started ? ends_on : null);
-  return day === null ? null : <LongDate value={day} />;
-}
-
-function Batch({ batch, slug }: { batch: BatchJson; slug: string }) {
-  const state = batchState(batch);
-  const start = <LongDate value={batch.starts_on} />;
+/** A batch; the whole row chooses it. */
+function Row({ batch, chosen }: { batch: Batch; chosen: boolean }) {
+  const { id, starts_on, has_started, enrol_by, can_enrol, language, price } = batch;
   return (
-    <Card as="li" label={STATE_LABELS[state]}>
-      <h3 className="mb-4 text-xl">
-        {batch.has_started ? "Started" : "Starts"} {start}
-      </h3>
-      <DataSheet
-        rows={[
-          { name: "Ends", value: <LongDate value={batch.ends_on} /> },
-          { name: "Days and hours", value: batchHours(batch) },
-          { name: "Where", value: batchPlace(batch) },
-          { name: "Language", value: batch.language },
-          { name: "Seats", value: batch.can_enrol ? seatsLeft(batch) : null },
-          {
-            name: batch.has_started ? "Join until" : "Enrol by",
-            value: batch.can_enrol ? lastDay(batch) : null,
-          },
-          { name: "Fee", value: <PriceToday price={batch.price} /> },
-        ]}
-      />
-      {batch.remark === "" ? null : <p className="mt-4 text-ink-muted">{batch.remark}</p>}
-      <div className="mt-auto pt-5" data-print="hide">
-        {batch.can_enrol ? (
-          <ButtonLink href={reserveHref(slug, batch)}>
-            Reserve a seat<span className="sr-only"> in the batch of {start}</span>
-          </ButtonLink>
+    <tr>
+      <th scope="row" className="batch-dates">
+        {can_enrol ? (
+          <label>
+            <input type="radio" name="batch" value={id} defaultChecked={chosen} className="tick" />
+            <span>
+              <BatchDates batch={batch} />
+            </span>
+          </label>
         ) : (
-          <a className="link inline-block py-2" href="#waiting">
-            Tell me when the next batch opens
-          </a>
+          <BatchDates batch={batch} />
         )}
-      </div>
-    </Card>
+      </th>
+      <td className="batch-line">
+        <BatchMeeting batch={batch} />
+      </td>
+      <td className="batch-line">{batchPlace(batch)}</td>
+      <td>{language}</td>
+      <td>
+        {can_enrol ? seatsLeft(batch) : STATE_LABELS[batchState(batch)]}
+        {/* Of one that runs it stands beside the dates. */}
+        {can_enrol && !has_started && enrol_by !== null && enrol_by !== starts_on ? (
+          <span className="batch-until">
+            {" "}
+            enrol by <time dateTime={enrol_by}>{shortDate(enrol_by)}</time>
+          </span>
+        ) : null}
+      </td>
+      <td className="batch-fee">
+        <PriceToday price={price} />
+      </td>
+    </tr>
   );
 }

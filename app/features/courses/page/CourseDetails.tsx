@@ -1,13 +1,13 @@
 import type { Course } from "#content/courses.ts";
 import { Outcomes } from "#site/courses/CourseLists.tsx";
+import { splitLead } from "#site/courses/split-lead.ts";
 import { Container } from "#ui/Container.tsx";
-import { SheetHeading } from "#ui/Section.tsx";
-import { AroundSection } from "./AroundSection.tsx";
-import { AudienceSection, hasAudience } from "./AudienceSection.tsx";
-import { CertificateSection } from "./CertificateSection.tsx";
+import { AudienceSection } from "./AudienceSection.tsx";
+import { Certificate } from "./Certificate.tsx";
+import { Chapter, Part } from "./Chapter.tsx";
 import { CourseBatches } from "./CourseBatches.tsx";
-import { CourseFee } from "./CourseFee.tsx";
 import { CourseModules } from "./CourseModules.tsx";
+import { InstructorProfile } from "./InstructorProfile.tsx";
 import { OnThisPage, type PagePart } from "./OnThisPage.tsx";
 import { ProjectSection } from "./ProjectSection.tsx";
 import { QuestionsSection } from "./QuestionsSection.tsx";
@@ -17,45 +17,49 @@ import { ToolsSection } from "./ToolsSection.tsx";
 
 /** What the page says about the course, below its head. Parts without content do not show. */
 export function CourseDetails({ course }: { course: Course }) {
-  const { content, reviews = [] } = course;
+  const { content, reviews = [], what_you_learn } = course;
+  // The head has the first sentence.
+  const about = splitLead(course.description)[1].trim();
   return (
     <div id="course-details">
       <OnThisPage parts={partsOf(course)} />
-      {course.what_you_learn.length > 0 ? (
-        <section aria-labelledby="outcomes" className="py-section print:py-4">
-          <Container>
-            <SheetHeading id="outcomes" label="Outcomes" title="What You'll Learn" />
-            <Outcomes items={course.what_you_learn} className="text-lg md:columns-2 md:gap-x-16" />
-          </Container>
-        </section>
-      ) : null}
-      {content && hasAudience(content) ? <AudienceSection content={content} /> : null}
-      {content?.project_title ? <ProjectSection content={content} drawing={course.drawing} /> : null}
-      {content && content.tools.length > 0 ? <ToolsSection tools={content.tools} /> : null}
-      {course.syllabus.length > 0 ? <SyllabusSection course={course} /> : null}
-      <CourseBatches course={course} />
-      <CourseFee fee={course.fee} />
-      <AroundSection course={course} />
-      <CertificateSection course={course} />
-      {reviews.length > 0 ? <ReviewsSection reviews={reviews} /> : null}
-      {content && content.questions.length > 0 ? <QuestionsSection questions={content.questions} /> : null}
-      <CourseModules course={course.id} />
+      <Container className="course-body">
+        <CourseBatches course={course} />
+        <Chapter id="overview" title="Overview">
+          <div className="grid gap-6 sm:gap-8">
+            {about ? <p className="max-w-measure whitespace-pre-line">{about}</p> : null}
+            {what_you_learn.length > 0 ? (
+              <Part id="outcomes" title="What You'll Learn">
+                <Outcomes items={what_you_learn} className="sm:columns-2" />
+              </Part>
+            ) : null}
+            <AudienceSection course={course} />
+            {content?.project_title ? <ProjectSection content={content} drawing={course.drawing} /> : null}
+            {content && content.tools.length > 0 ? <ToolsSection tools={content.tools} /> : null}
+          </div>
+        </Chapter>
+        {course.syllabus.length > 0 ? <SyllabusSection course={course} /> : null}
+        <Chapter id="instructor" title="Instructor and certification">
+          <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
+            <InstructorProfile course={course} />
+            <Certificate course={course} />
+          </div>
+        </Chapter>
+        {reviews.length > 0 ? <ReviewsSection reviews={reviews} /> : null}
+        {content && content.questions.length > 0 ? <QuestionsSection questions={content.questions} /> : null}
+        <CourseModules course={course.id} />
+      </Container>
     </div>
   );
 }
 
-/** The parts that this course has, in their order. */
-function partsOf({ what_you_learn, syllabus, content, fee, reviews = [] }: Course): PagePart[] {
+/** The chapters that this course has, in their order. */
+function partsOf({ syllabus, content, reviews = [] }: Course): PagePart[] {
   const parts: (PagePart | false | undefined)[] = [
-    what_you_learn.length > 0 && { id: "outcomes", label: "What you learn" },
-    content && hasAudience(content) && { id: "audience", label: "Who it is for" },
-    content && content.project_title !== "" && { id: "project", label: "What you build" },
-    content && content.tools.length > 0 && { id: "tools", label: "Tools" },
+    { id: "batches", label: "Dates and fee" },
+    { id: "overview", label: "Overview" },
     syllabus.length > 0 && { id: "syllabus", label: "Syllabus" },
-    { id: "batches", label: "Batches" },
-    fee && { id: "fee", label: "Fee" },
     { id: "instructor", label: "Instructor" },
-    { id: "certificate", label: "Certificate" },
     reviews.length > 0 && { id: "reviews", label: "Reviews" },
     content && content.questions.length > 0 && { id: "questions", label: "Questions" },
   ];

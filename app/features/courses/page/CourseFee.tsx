@@ -1,52 +1,45 @@
 import type { ReactNode } from "react";
 import type { FeeJson } from "#api/types.gen.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
-import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { keyed } from "#ui/keyed.ts";
 import { Price } from "#ui/Price.tsx";
-import { SheetHeading } from "#ui/Section.tsx";
+import { Part } from "./Chapter.tsx";
 
 /** What the course costs in all, and how it is paid. */
 export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
   if (fee === undefined) return null;
   return (
-    <section id="fee" aria-labelledby="fee-title" className="py-section print:py-4">
-      <Container>
-        <SheetHeading id="fee-title" label="For one participant" title="Fee" />
-        <div className="grid gap-10 md:grid-cols-2 md:gap-16">
-          <div>
-            <DataSheet
-              rows={[
-                {
-                  name: "Total",
-                  value: <PriceToday price={fee.price} className="text-2xl" gst />,
-                },
-                { name: "Group price", value: groupText(fee) },
-                { name: "In instalments", value: instalmentsText(fee) },
-              ]}
-            />
-            <p className="mt-5 max-w-measure text-ink-muted">
-              Until seven days before the first session you can cancel without giving a reason and get
-              everything back.{" "}
-              <a className="link" href="/terms#enrolment">
-                Cancellation in our terms
-              </a>
-            </p>
-          </div>
-          {fee.includes.length > 0 ? (
-            <div>
-              <h3 className="mb-3 text-xl">The fee includes</h3>
-              <ul className="check-list *:py-1.5">
-                {keyed(fee.includes).map(({ key, text }) => (
-                  <li key={key}>{text}</li>
-                ))}
-              </ul>
-            </div>
-          ) : null}
+    <Part id="fee" title="Fee" className="mt-5 sm:mt-6">
+      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <div>
+          <DataSheet
+            rows={[
+              { name: "Total", value: <PriceToday price={fee.price} gst /> },
+              { name: "Group price", value: groupText(fee) },
+              { name: "In instalments", value: instalmentsText(fee) },
+            ]}
+          />
+          <p className="mt-3 text-sm text-ink-muted">
+            Until seven days before the first session you can cancel without giving a reason and get
+            everything back.{" "}
+            <a className="link" href="/terms#enrolment">
+              Cancellation in our terms
+            </a>
+          </p>
         </div>
-      </Container>
-    </section>
+        {fee.includes.length > 0 ? (
+          <div>
+            <h4 className="mb-1.5 font-semibold">The fee includes</h4>
+            <ul className="check-list text-sm *:py-0.5">
+              {keyed(fee.includes).map(({ key, text }) => (
+                <li key={key}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </Part>
   );
 }
 
@@ -78,7 +71,7 @@ function instalmentsText({ instalments }: FeeJson): ReactNode {
         </>
       )}
       {first.due === null ? null : (
-        <ol className="mt-1 text-ink-muted">
+        <ol className="instalments">
           {keyed(instalments.map(({ due }) => due ?? "")).map(({ key, text }) => (
             <li key={key}>{text}</li>
           ))}

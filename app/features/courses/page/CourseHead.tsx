@@ -1,14 +1,20 @@
-import { batchesHref, MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
+import { batchesHref, nextBatch, reserveHref } from "#content/batch-labels.ts";
 import { categoryOf } from "#content/categories.ts";
-import type { Course } from "#content/courses.ts";
+import { type Course, levelName } from "#content/courses.ts";
+import { groupDigits, hoursText, listText } from "#content/format.ts";
 import { categoryPath } from "#site/courses/address.ts";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
+import { CoursePicture } from "#site/courses/CoursePicture.tsx";
 import { nextStart } from "#site/courses/next-start.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
+import { splitLead } from "#site/courses/split-lead.ts";
+import { LongDate } from "#site/LongDate.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
-import { Icon } from "#ui/Icon.tsx";
+import { type DataRow, DataSheet } from "#ui/DataSheet.tsx";
+import { Rating } from "#ui/Rating.tsx";
+import { batchPlace } from "../batches/batch-words.ts";
 import { InquiryButton } from "../inquiry/InquiryButton.tsx";
 import { ShareLink } from "./ShareLink.tsx";
 
@@ -23,13 +29,16 @@ export function mainAction({ slug, batches }: Course): { href: string; label: st
     : { href: batchesHref(slug), label: "Tell me when it starts" };
 }
 
-/** The first sentence, and the rest with the space before it. */
-function splitLead(description: string): [lead: string, rest: string] {
-  const end = description.search(/(?<=[^.\s]{2}[.!?])\s/);
-  return end < 0 ? [description, ""] : [description.slice(0, end), description.slice(end)];
+export function nextStartRow(course: Course): DataRow {
+  return { name: "Next start", value: nextStart(course, TO_BE_FIXED) };
 }
 
-/** The head of a course page: what it is, when it starts, what it costs, and the main action. */
+export function placeRow({ batches }: Course): DataRow {
+  const next = nextBatch(batches);
+  return { name: "Place", value: next && batchPlace(next) };
+}
+
+/** The head of a course page: what it is, what one decides by, and the main action. */
 export function CourseHead({
   course,
   brand,
@@ -41,11 +50,10 @@ export function CourseHead({
   address: string | null;
 }) {
   const category = categoryOf(course.category_key);
-  const [lead, rest] = splitLead(course.description);
   const action = mainAction(course);
   return (
     <div className="course-head grid-paper border-b border-line print:border-0 print:bg-none">
-      <Container className="flex flex-col pt-5 pb-10 sm:py-10 md:py-14 print:py-2">
+      <Container>
         <Breadcrumb
           items={[
             { label: "Home", href: "/" },
@@ -54,24 +62,35 @@ export function CourseHead({
             { label: course.title },
           ]}
         />
-        <p className="label mb-3 max-sm:hidden">
-          {courseCode(course.id)} · {course.category}
-        </p>
-        <h1 className="text-4xl">{course.title}</h1>
-        {/* On phones the first sentence stands above the facts and the rest below the actions. */}
-        <p className="mt-5 max-w-measure text-lg text-ink-muted max-sm:contents">
-          <span className="max-sm:order-1 max-sm:mt-3 max-sm:text-ink">{lead}</span>
-          <span className="max-sm:order-4 max-sm:mt-6 max-sm:text-ink-muted">{rest}</span>
-        </p>
-        <NextFacts course={course} />
-        <div
-          className="mt-8 grid items-center gap-3 max-sm:order-3 max-sm:mt-5 sm:flex sm:flex-wrap"
-          data-print="hide"
-        >
-          <ButtonLink href={action.href} size="lg" className="course-action">
-            {action.label}
-          </ButtonLink>
-          <div className="contents max-sm:grid max-sm:grid-cols-2 max-sm:gap-3">
+        <div className="course-text">
+          <p className="label mb-2.5 max-sm:hidden">
+            {courseCode(course.id)} · {course.category}
+          </p>
+          <h1 className="text-4xl">{course.title}</h1>
+          <p className="mt-2.5 max-w-measure text-ink-muted sm:mt-4 sm:text-lg">
+            {splitLead(course.description)[0]}
+          </p>
+          <DataSheet
+            className="course-facts"
+            rows={[
+              nextStartRow(course),
+              { name: "Language", value: languageText(course) },
+              { name: "Length", value: lengthText(course) },
+              placeRow(course),
+              {
+                name: "Price",
+                value: (
+                  <span className="flex items-center gap-4">
+                    <PriceToday price={course.fee?.price} className="text-2xl" gst />
+                  </span>
+                ),
+              },
+            ]}
+          />
+          <div className="course-actions" data-print="hide">
+            <ButtonLink href={action.href} size="lg" className="course-action">
+              {action.label}
+            </ButtonLink>
             <InquiryButton course={course} mode="plain" href="#inquiry" variant="secondary" size="lg">
               Send Inquiry
             </InquiryButton>
@@ -82,38 +101,44 @@ export function CourseHead({
               variant="secondary"
               size="lg"
             >
-              <Icon name="download" className="max-sm:hidden" />
               Download Syllabus
             </InquiryButton>
           </div>
-          <ShareLink title={course.title} brand={brand} address={address} />
+        </div>
+        <div className="course-drawing">
+          <div className="print:hidden">
+            <CoursePicture
+              course={course}
+              sizes="(min-width:64rem) 30rem,(min-width:40rem) 20rem,44vw"
+              first
+              className="border"
+            />
+          </div>
+          <DataSheet
+            className="course-more"
+            rows={[
+              { name: "Level", value: levelName(course.level) },
+              { name: "Rating", value: course.rated && <Rating {...course.rated} /> },
+              { name: "Students", value: course.students > 0 ? groupDigits(course.students) : null },
+              { name: "Updated", value: course.revised_at && <LongDate value={course.revised_at} /> },
+            ]}
+          />
+          <div data-print="hide">
+            <ShareLink title={course.title} brand={brand} address={address} />
+          </div>
         </div>
       </Container>
     </div>
   );
 }
 
-/** When, how and for how much, where the data sheet is not beside the title. */
-function NextFacts({ course }: { course: Course }) {
-  const next = nextBatch(course.batches);
-  return (
-    <dl className="mt-5 flex gap-x-6 border-y border-line py-3 max-sm:order-2 max-sm:mt-4 lg:hidden print:hidden">
-      <div>
-        <dt className="text-sm text-ink-muted">Next start</dt>
-        <dd className="figure font-semibold">{nextStart(course, TO_BE_FIXED)}</dd>
-      </div>
-      {next ? (
-        <div className="max-sm:grow">
-          <dt className="text-sm text-ink-muted">Mode</dt>
-          <dd className="font-semibold">{MODE_LABELS[next.mode]}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt className="text-sm text-ink-muted">Price</dt>
-        <dd className="font-semibold">
-          <PriceToday price={course.fee?.price} />
-        </dd>
-      </div>
-    </dl>
-  );
+/** The language of the next batch, or those in which the course is taught. */
+function languageText({ batches, content }: Course): string | undefined {
+  return nextBatch(batches)?.language || listText(content?.languages ?? []);
+}
+
+/** "8 weeks, 6 hours a week". */
+function lengthText({ duration, content }: Course): string {
+  const hours = content?.hours_a_week ?? null;
+  return hours === null ? duration : `${duration}, ${hoursText(hours)} a week`;
 }

@@ -19,7 +19,7 @@ const LazyDetails = hydrateWhenVisible<ComponentProps<typeof CourseDetails>>({
 const LazyInquiry = hydrateWhenVisible<ComponentProps<typeof CourseInquiry>>({
   server: import.meta.env.SSR ? (await import("./CourseInquiry.tsx")).CourseInquiry : null,
   load: () => import("./CourseInquiry.tsx").then((part) => part.CourseInquiry),
-  selector: "#inquiry",
+  selector: "#inquiry-section",
 });
 const LazyRelatedCourses = hydrateWhenVisible<ComponentProps<typeof RelatedCourses>>({
   server: import.meta.env.SSR ? (await import("./RelatedCourses.tsx")).RelatedCourses : null,

@@ -1,23 +1,20 @@
 import { Container } from "#ui/Container.tsx";
 
 export interface PagePart {
-  /** The id of its heading. */
+  /** The id of its section. */
   readonly id: string;
   readonly label: string;
 }
 
-/** Links to the parts of the page. */
+/** Links to the chapters of the page, in one row that stays in sight. */
 export function OnThisPage({ parts }: { parts: readonly PagePart[] }) {
-  if (parts.length < 2) return null;
   return (
-    <nav aria-label="On this page" className="border-b border-line bg-paper-raised" data-print="hide">
+    <nav aria-label="On this page" className="page-parts" data-print="hide">
       <Container>
-        <ul className="flex flex-wrap gap-x-6 py-2">
+        <ul className="scroll-row">
           {parts.map(({ id, label }) => (
             <li key={id}>
-              <a href={`#${id}`} className="link inline-block py-2.5">
-                {label}
-              </a>
+              <a href={`#${id}`}>{label}</a>
             </li>
           ))}
         </ul>

@@ -3,7 +3,12 @@ import { Button } from "#ui/Button.tsx";
 /** Prints the page; the print stylesheet shows only the course. Hidden without JavaScript. */
 export function PrintButton() {
   return (
-    <Button variant="secondary" className="noscript:hidden" data-print="hide" onClick={() => window.print()}>
+    <Button
+      variant="secondary"
+      className="max-sm:hidden noscript:hidden"
+      data-print="hide"
+      onClick={() => window.print()}
+    >
       Print syllabus
     </Button>
   );

@@ -16,7 +16,7 @@ export function RelatedCourses({
   return (
     <Section
       id="related"
-      label="Next step"
+      className="related pt-8 pb-10"
       title="Related courses"
       aside={
         <ButtonLink variant="secondary" href={categoryPath(category)}>

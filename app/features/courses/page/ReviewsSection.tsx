@@ -3,29 +3,26 @@ import { countOf } from "#content/format.ts";
 import { PERSON_FALLBACK } from "#content/person-art.ts";
 import { LongDate } from "#site/LongDate.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { Section } from "#ui/Section.tsx";
+import { Chapter } from "./Chapter.tsx";
 
 const PORTRAIT = 48;
 
 /** What learners wrote about this course. */
 export function ReviewsSection({ reviews }: { reviews: NonNullable<Course["reviews"]> }) {
   return (
-    <Section
+    <Chapter
       id="reviews"
-      tone="sunken"
-      label={countOf(reviews.length, "written review", "written reviews")}
       title="What learners say"
+      lead={countOf(reviews.length, "written review", "written reviews")}
     >
-      <ul className="grid gap-6 md:grid-cols-2">
+      <ul className="grid gap-4 md:grid-cols-2">
         {reviews.map((review) => {
           const person = [review.role, review.employer, review.city].filter(Boolean).join(", ");
           return (
             <li key={review.id} className="md:only:col-span-2">
-              <figure className="card flex h-full flex-col p-6 sm:p-7">
-                <blockquote className="max-w-measure grow whitespace-pre-line text-lg">
-                  {review.quote}
-                </blockquote>
-                <figcaption className="mt-5 flex items-center gap-4 border-t border-line pt-4">
+              <figure className="card flex h-full flex-col p-5">
+                <blockquote className="max-w-measure grow whitespace-pre-line">{review.quote}</blockquote>
+                <figcaption className="mt-4 flex items-center gap-4 border-t border-line pt-4">
                   {review.image ? (
                     <Picture
                       src={review.image}
@@ -54,6 +51,6 @@ export function ReviewsSection({ reviews }: { reviews: NonNullable<Course["revie
           );
         })}
       </ul>
-    </Section>
+    </Chapter>
   );
 }

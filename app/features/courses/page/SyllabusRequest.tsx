@@ -4,6 +4,7 @@ import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { Thanks } from "#site/enquiries/Thanks.tsx";
 import { safeLink } from "#site/links.ts";
 import { usePage } from "#site/page/page-data.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
 import { DownloadLink } from "../inquiry/DownloadLink.tsx";
 import { SyllabusFields } from "../inquiry/InquiryFields.tsx";
 
@@ -14,10 +15,14 @@ export function SyllabusRequest({ course }: { course: Course }) {
   const link = safeLink(syllabus ?? "");
   const refused = form?.kind === "inquiry" && form.values.syllabus !== undefined ? form : null;
   return (
-    <details className="card mt-10 max-w-2xl p-5 sm:p-6" open={refused !== null} data-print="hide">
-      <summary className="cursor-pointer py-1 font-semibold">Get the syllabus as a PDF</summary>
+    <Disclosure
+      summary="Get the syllabus as a PDF"
+      className="mt-5 border-y border-line"
+      open={refused !== null}
+      data-print="hide"
+    >
       {/* Inside, so that a link to it opens the details. */}
-      <div id="syllabus-request" className="pt-5">
+      <div id="syllabus-request" className="max-w-2xl pt-2 pb-6">
         <EnquiryForm
           kind="inquiry"
           id="syllabus"
@@ -37,6 +42,6 @@ export function SyllabusRequest({ course }: { course: Course }) {
           <SyllabusFields />
         </EnquiryForm>
       </div>
-    </details>
+    </Disclosure>
   );
 }

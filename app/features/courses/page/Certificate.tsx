@@ -1,24 +1,19 @@
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
 import { useSettings } from "#site/page/page-data.tsx";
-import { Section } from "#ui/Section.tsx";
 
 /** A specimen of what learners get at the end, drawn from the course's own data. */
-export function CertificateSection({ course }: { course: Course }) {
+export function Certificate({ course }: { course: Course }) {
   const { brand_name: brand } = useSettings();
   const name = course.certification ?? DEFAULT_CERTIFICATION;
   const project = course.content?.project_title ?? "";
   return (
-    <Section
-      id="certificate"
-      label="At the end"
-      title="Your certificate"
-      lead={
-        project === ""
-          ? "It names the course, its length and your instructor, so an interviewer knows what you learned and with whom."
-          : "It names the project you built, so an interviewer has something to ask about."
-      }
-    >
+    <div id="certificate">
+      <p className="mb-4 max-w-measure">
+        {project === ""
+          ? "The certificate names the course, its length and your instructor, so an interviewer knows what you learned and with whom."
+          : "The certificate names the project you built, so an interviewer has something to ask about."}
+      </p>
       <figure className="certificate">
         <div>
           <p className="label">{brand}</p>
@@ -35,9 +30,9 @@ export function CertificateSection({ course }: { course: Course }) {
             <Cell name="Date" value="Day of your review" />
           </dl>
         </div>
-        <figcaption className="label mt-3">Specimen of the certificate</figcaption>
+        <figcaption className="label mt-2">Specimen of the certificate</figcaption>
       </figure>
-    </Section>
+    </div>
   );
 }
 
