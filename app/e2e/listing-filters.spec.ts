@@ -66,9 +66,9 @@ test("tabs and further pages keep the filters", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("ten courses stand within 5000 px, and the filters unfold", async ({ page }) => {
+  test("ten courses stand within 3500 px, and the filters unfold", async ({ page }) => {
     await visit(page, ALL);
-    expect(await bottomOf(page, 9)).toBeLessThan(5000);
+    expect(await bottomOf(page, 9)).toBeLessThan(3500);
     await expect(filter(page, "Level")).toBeHidden();
     await page.getByText("Filters", { exact: true }).click();
     await filter(page, "Level").selectOption("beginner");

@@ -9,7 +9,7 @@ export function ActiveFilters({ state }: { state: ListingState }) {
     return value === undefined ? [] : [{ name, value }];
   });
   return (
-    <ul id="active-filters" aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">
+    <ul id="active-filters" aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2">
       {chosen.map(({ name, value }) => (
         <li key={name}>
           <a

@@ -7,15 +7,15 @@ import { cx } from "#ui/cx.ts";
 export function CategoryTabs({ state, counts }: { state: ListingState; counts: CategoryCounts | null }) {
   return (
     <nav aria-label="Course categories">
-      <ul className="grid grid-cols-2 gap-px border border-line bg-line sm:flex sm:flex-wrap lg:inline-flex">
+      <ul className="scroll-row">
         {CATEGORIES.map(({ key, name }) => (
-          <li key={key} className={cx("grow bg-paper-raised", key === "all" && "col-span-2")}>
+          <li key={key} className="flex-none border-y border-e border-line bg-paper-raised first:border-s">
             <a
               href={listingHref({ ...state, category: key, page: 1 })}
               rel={Object.keys(state.filters).length > 0 ? "nofollow" : undefined}
               aria-current={key === state.category ? "page" : undefined}
               className={cx(
-                "flex h-full min-h-12 items-center justify-between gap-4 px-4 py-2 text-sm font-semibold sm:justify-center",
+                "flex h-full min-h-12 items-center justify-center gap-2 px-4 py-2 text-sm font-semibold sm:gap-4",
                 key === state.category
                   ? "bg-ink text-paper"
                   : "hover:bg-paper-sunken focus-visible:relative focus-visible:z-10",

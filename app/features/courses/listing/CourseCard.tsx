@@ -8,10 +8,9 @@ import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
 import { CoursePicture } from "#site/courses/CoursePicture.tsx";
 import { nextStart } from "#site/courses/next-start.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
-import { Card } from "#ui/Card.tsx";
+import { splitLead } from "#site/courses/split-lead.ts";
 import { cx } from "#ui/cx.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { Icon } from "#ui/Icon.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Instructor } from "../Instructor.tsx";
 import { InquiryButton } from "../inquiry/InquiryButton.tsx";
@@ -25,7 +24,7 @@ interface CourseCardProps {
 }
 
 /**
- * A course of the listing: what one chooses by, and the rest folded. Memoised, so that appending or highlighting cards
+ * A course of the listing: what one chooses by, what one can do, and the rest folded. Memoised, so that appending or highlighting cards
  * does not re-render the others and expanded sections stay expanded.
  */
 export const CourseCard = memo(function CourseCard({
@@ -34,43 +33,57 @@ export const CourseCard = memo(function CourseCard({
   first = false,
 }: CourseCardProps) {
   const titleId = `${cardId(course.id)}-title`;
-  const inquiry = inquiryHref(course.slug);
+  const [lead, rest] = splitLead(course.description);
   const level = levelName(course.level);
   return (
-    <Card
-      as="article"
+    <article
       id={cardId(course.id)}
       tabIndex={-1}
       aria-labelledby={titleId}
-      padded={false}
-      className={cx("course-card", highlighted && "highlighted")}
+      className={cx("card course-card", highlighted && "highlighted")}
     >
-      <div className="card-head">
+      <div className="card-picture">
         <CoursePicture
           course={course}
-          sizes="(min-width:40rem) 7.5rem,5.5rem"
+          sizes="(min-width:80rem) 19rem,(min-width:40rem) 46vw,6.5rem"
           first={first}
-          className="border"
+          className="max-sm:border sm:border-b"
         />
-        <div>
-          <h3 id={titleId}>
-            <a href={courseHref(course.slug)}>{course.title}</a>
-          </h3>
-          <p>{course.description}</p>
-        </div>
-        <dl className="card-facts">
-          <Fact name="Next start">{nextStart(course, undefined, true)}</Fact>
-          <Fact name="Duration">{course.duration}</Fact>
-          <Fact name="Price">
-            <PriceToday price={course.fee?.price} />
+      </div>
+      <h3 id={titleId}>
+        <a href={courseHref(course.slug)}>{course.title}</a>
+      </h3>
+      <p className="card-lead">{lead}</p>
+      <dl className="card-facts">
+        <Fact name="Price">
+          <PriceToday price={course.fee?.price} />
+        </Fact>
+        <Fact name="Next start">{nextStart(course, undefined, true)}</Fact>
+        <Fact name="Duration">{course.duration}</Fact>
+        {level ? <Fact name="Level">{level}</Fact> : null}
+        {course.rated ? (
+          <Fact name="Rating">
+            <Rating {...course.rated} />
           </Fact>
-          {course.rated ? (
-            <Fact name="Rating">
-              <Rating {...course.rated} />
-            </Fact>
-          ) : null}
-          {level ? <Fact name="Level">{level}</Fact> : null}
-        </dl>
+        ) : null}
+      </dl>
+      <div className="card-buttons">
+        <InquiryButton course={course} mode="plain" href={inquiryHref(course.slug)} size="sm">
+          <span>
+            Send Inquiry<span className="sr-only">{` about ${course.title}`}</span>
+          </span>
+        </InquiryButton>
+        <InquiryButton
+          course={course}
+          mode="download"
+          href={syllabusHref(course.slug)}
+          variant="secondary"
+          size="sm"
+        >
+          <span>
+            Download Syllabus<span className="sr-only">{` of ${course.title}`}</span>
+          </span>
+        </InquiryButton>
       </div>
       <div className="card-foot">
         <label>
@@ -92,48 +105,34 @@ export const CourseCard = memo(function CourseCard({
             </span>
           }
         >
-          <p className="label pb-3">{`${courseCode(course.id)} · ${categoryOf(course.category_key).name}`}</p>
-          {course.students > 0 ? (
-            <dl className="course-terms">
-              <div>
-                <dt>Students</dt>
-                <dd>{groupDigits(course.students)}</dd>
-              </div>
-            </dl>
-          ) : null}
-          <CourseTerms course={course} instructor={<Instructor name={course.instructor} />} />
-          <div className="card-folds">
-            {course.what_you_learn.length > 0 ? (
-              <Disclosure summary="What You'll Learn">
-                <Outcomes items={course.what_you_learn} className="pt-1 pb-5" />
-              </Disclosure>
+          <div className="card-panel">
+            <p className="label pb-3">{`${courseCode(course.id)} · ${categoryOf(course.category_key).name}`}</p>
+            {rest ? <p className="pb-3 text-sm">{rest}</p> : null}
+            {course.students > 0 ? (
+              <dl className="course-terms">
+                <div>
+                  <dt>Students</dt>
+                  <dd>{groupDigits(course.students)}</dd>
+                </div>
+              </dl>
             ) : null}
-            {course.syllabus.length > 0 ? (
-              <Disclosure summary="Course Syllabus">
-                <Syllabus items={course.syllabus} className="pt-1 pb-5" />
-              </Disclosure>
-            ) : null}
-          </div>
-          <div className="flex flex-wrap gap-3 py-4">
-            <InquiryButton course={course} mode="plain" href={inquiry} size="sm">
-              Send Inquiry<span className="sr-only">{` about ${course.title}`}</span>
-            </InquiryButton>
-            <InquiryButton
-              course={course}
-              mode="download"
-              href={syllabusHref(course.slug)}
-              variant="secondary"
-              size="sm"
-            >
-              <Icon name="download" />
-              <span>
-                Download Syllabus<span className="sr-only">{` of ${course.title}`}</span>
-              </span>
-            </InquiryButton>
+            <CourseTerms course={course} instructor={<Instructor name={course.instructor} />} />
+            <div className="card-folds">
+              {course.what_you_learn.length > 0 ? (
+                <Disclosure summary="What You'll Learn">
+                  <Outcomes items={course.what_you_learn} className="pt-1 pb-5" />
+                </Disclosure>
+              ) : null}
+              {course.syllabus.length > 0 ? (
+                <Disclosure summary="Course Syllabus">
+                  <Syllabus items={course.syllabus} className="pt-1 pb-5" />
+                </Disclosure>
+              ) : null}
+            </div>
           </div>
         </Disclosure>
       </div>
-    </Card>
+    </article>
   );
 });
 

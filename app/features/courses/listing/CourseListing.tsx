@@ -78,7 +78,7 @@ export function CourseListing({ state, initial, counts, facets, found }: CourseL
   return (
     <InquiryHost>
       <div className="grid-paper border-b border-line">
-        <Container className="py-4 *:first:mb-2 md:py-5">
+        <Container className="py-3 *:first:mb-1 md:py-5 md:*:first:mb-2">
           <Breadcrumb items={crumbs(state.category)} />
           {state.q === "" ? (
             <>
@@ -90,48 +90,52 @@ export function CourseListing({ state, initial, counts, facets, found }: CourseL
           )}
         </Container>
       </div>
-      <Container className="py-5 lg:py-6">
+      <Container className="py-4 lg:py-6">
         <CategoryTabs state={state} counts={counts} />
-        {facets ? <LazyFilterPanel state={state} facets={facets} /> : null}
-        {Object.keys(state.filters).length > 0 ? <LazyActiveFilters state={state} /> : null}
-        <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <ResultCount state={state} total={total} />
+        <div className="listing">
+          {facets ? <LazyFilterPanel state={state} facets={facets} /> : null}
           <LazySortForm state={state} />
-        </div>
-        <p role="alert" className="mb-6 font-semibold text-danger empty:hidden">
-          {error}
-        </p>
-        {found ? <LazySearchNotes q={state.q} found={found} open={total === 0} /> : null}
-        {cards.length === 0 ? (
-          <EmptyListing state={state} counts={counts} facets={facets} progress={progress} />
-        ) : (
-          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_19rem]">
-            <section aria-labelledby="list" className="course-list">
-              <h2 id="list" className="sr-only">
-                Course list
-              </h2>
-              <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-                {cards.map((course, at) => (
-                  <li key={course.id}>
-                    <CourseCard course={course} highlighted={highlightedId === course.id} first={at === 0} />
-                  </li>
-                ))}
-              </ul>
-              <LazyCompareBar />
-              <ListingFooter
-                state={state}
-                from={shown.from}
-                to={shown.to}
-                pages={pages}
-                count={shown.courses.length}
-                total={total}
-                progress={progress}
-                onMore={more}
-              />
-            </section>
-            <CourseSidebar courses={cards} />
+          <ResultCount state={state} total={total} />
+          <div className="listing-main">
+            {Object.keys(state.filters).length > 0 ? <LazyActiveFilters state={state} /> : null}
+            <p role="alert" className="mb-4 font-semibold text-danger empty:hidden">
+              {error}
+            </p>
+            {found ? <LazySearchNotes q={state.q} found={found} open={total === 0} /> : null}
+            {cards.length === 0 ? (
+              <EmptyListing state={state} counts={counts} facets={facets} progress={progress} />
+            ) : (
+              <section aria-labelledby="list" className="course-list">
+                <h2 id="list" className="sr-only">
+                  Course list
+                </h2>
+                <ul>
+                  {cards.map((course, at) => (
+                    <li key={course.id}>
+                      <CourseCard
+                        course={course}
+                        highlighted={highlightedId === course.id}
+                        first={at === 0}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                <LazyCompareBar />
+                <ListingFooter
+                  state={state}
+                  from={shown.from}
+                  to={shown.to}
+                  pages={pages}
+                  count={shown.courses.length}
+                  total={total}
+                  progress={progress}
+                  onMore={more}
+                />
+              </section>
+            )}
           </div>
-        )}
+          {cards.length > 0 ? <CourseSidebar courses={cards} /> : null}
+        </div>
       </Container>
     </InquiryHost>
   );
@@ -147,7 +151,7 @@ function crumbs(category: CategoryFilter): Crumb[] {
 /** The number of courses; for a search also a link that clears it. */
 function ResultCount({ state, total }: { state: ListingState; total: number }) {
   return (
-    <p id="result-count" role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <p id="result-count" role="status" className="result-count flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="figure text-ink-muted">{countOf(total, "course", "courses")}</span>
       {state.q === "" ? null : (
         <a className="link py-1.5" href={listingHref({ ...state, q: "", page: 1 })}>

@@ -52,13 +52,13 @@ export function FilterPanel({ state, facets }: { state: ListingState; facets: Fa
       action={categoryPath(state.category)}
       id="filter-panel"
       aria-label="Filter courses"
-      className="mt-4"
+      className="filter-form"
     >
       {state.q === "" ? null : <input type="hidden" name="q" value={state.q} />}
       {state.sort === DEFAULT_SORT ? null : <input type="hidden" name="sort" value={state.sort} />}
-      <details ref={panel} className="disclosure card filter-panel px-4">
+      <details ref={panel} className="disclosure card filter-panel">
         <summary>{active > 0 ? `Filters (${active} active)` : "Filters"}</summary>
-        <div className="grid grid-cols-2 gap-x-3 gap-y-2.5 pb-4 sm:grid-cols-4 md:pt-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+        <div className="grid grid-cols-2 gap-3 py-3 sm:grid-cols-4 lg:grid-cols-1">
           {names.map((name) => (
             <div key={name} className="field">
               <label htmlFor={`filter-${name}`} className="field-label">

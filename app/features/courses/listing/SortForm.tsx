@@ -27,7 +27,7 @@ export function SortForm({ state }: { state: ListingState }) {
       id="sort-form"
       method="get"
       action={categoryPath(state.category)}
-      className="flex flex-wrap items-center gap-3"
+      className="sort-form flex flex-wrap items-center gap-3"
     >
       {state.q === "" ? null : <input type="hidden" name="q" value={state.q} />}
       {FACET_NAMES.map((name) =>
