@@ -11,6 +11,7 @@ export const MODE_LABELS: Readonly<Record<BatchMode, string>> = {
   both: "Online or at the centre",
 };
 
+/** In the order of the week. */
 const DAYS: Readonly<Record<Weekday, string>> = {
   mon: "Mon",
   tue: "Tue",
@@ -27,12 +28,14 @@ export function nextBatch(batches: readonly BatchJson[] | undefined): BatchJson 
   return open?.find((batch) => !batch.has_started) ?? open?.[0];
 }
 
-/** "Mon, Wed, Fri". */
+/** "Mon, Wed, Fri" or, of three days and more in a row, "Mon to Fri". */
 export function daysOf({ days }: Pick<BatchJson, "days">): string {
-  return days.map((day) => DAYS[day]).join(", ");
+  const names = days.map((day) => DAYS[day]);
+  const row = Object.values(DAYS).join().includes(names.join());
+  return row && names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(", ");
 }
 
-/** "6:30 pm to 8:30 pm". */
+/** "6:30 pm to 8:30 pm", "10 am to 1 pm". */
 export function hoursOf({ from_time, to_time }: Pick<BatchJson, "from_time" | "to_time">): string {
   return `${clockTime(from_time)} to ${clockTime(to_time)}`;
 }
@@ -40,7 +43,7 @@ export function hoursOf({ from_time, to_time }: Pick<BatchJson, "from_time" | "t
 function clockTime(text: string): string {
   const [hours = "", minutes = ""] = text.split(":");
   const hour = Number(hours);
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}${minutes === "00" ? "" : `:${minutes}`} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** "January 2027", from a month or a day. */

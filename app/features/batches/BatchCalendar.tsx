@@ -1,10 +1,17 @@
 import type { StartChoices, StartsPage } from "#api/types.gen.ts";
-import { batchesHref, monthName, reserveHref, type Start, seatsOf } from "#content/batch-labels.ts";
+import {
+  batchesHref,
+  MODE_LABELS,
+  monthName,
+  reserveHref,
+  type Start,
+  seatsOf,
+} from "#content/batch-labels.ts";
 import { contactHref } from "#content/contact.ts";
 import { courseHref } from "#content/courses.ts";
-import { countOf } from "#content/format.ts";
+import { countOf, shortDate } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
-import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
+import { BatchMeeting } from "#site/batches/BatchFacts.tsx";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -43,11 +50,11 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
           />
         }
         title="When courses start"
-        lead="Every batch that you can join, with its days, hours, place and fee. To reserve a seat costs nothing yet: we call you first."
+        lead="Every batch that you can join. Reserving is free; we call before you pay anything."
       />
-      <Container className="py-8 lg:py-12">
+      <Container className="py-5 lg:py-10">
         <CalendarFilters state={state} choices={choices} />
-        <div className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-8 lg:mt-6">
           <p className="figure text-ink-muted">
             {countOf(found.total, "batch", "batches")}
             {isNarrowed(state) ? (
@@ -59,7 +66,7 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
           {found.batches.length > 0 ? (
             <a className="link inline-flex min-h-11 items-center gap-2" href={file} data-print="hide">
               <Icon name="download" />
-              Add these dates to your calendar (.ics)
+              Add these dates to your calendar
             </a>
           ) : null}
         </div>
@@ -106,15 +113,14 @@ function NoBatches({ narrowed }: { narrowed: boolean }) {
 function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
   const id = `month-${month}`;
   return (
-    <section aria-labelledby={id} className="mb-12 break-inside-avoid-page last:mb-0">
-      <div className="dimension mb-4" aria-hidden="true" />
-      <h2 id={id} className="mb-4 text-2xl">
+    <section aria-labelledby={id} className="mb-8 break-inside-avoid-page last:mb-0 lg:mb-12">
+      <h2 id={id} className="calendar-month text-2xl">
         {monthName(month)}
       </h2>
       <table aria-labelledby={id} className="calendar">
         <thead>
           <tr>
-            {["Dates", "Course", "Days and hours", "Where", "Language", "Seats", "Fee"].map((name) => (
+            {["Dates", "Course", "Days and hours", "Where and language", "Seats", "Fee"].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -134,43 +140,74 @@ function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
   );
 }
 
+/** A batch. On phones the whole row reserves a seat, apart from the course's title and the calendar. */
 function Row({ start }: { start: Start }) {
   const { course } = start;
   return (
-    <tr>
+    <tr className="relative">
       <td className="calendar-dates figure">
-        <BatchDates batch={start} />
+        <Dates start={start} />
       </td>
       <th scope="row" className="calendar-course">
         <a href={courseHref(course.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
           {course.title}
         </a>
       </th>
-      <td>
+      <td className="calendar-meeting">
         <BatchMeeting batch={start} />
+        {start.has_started && start.can_enrol ? (
+          <strong className="block font-semibold">
+            join until {shortDate(start.enrol_by ?? start.ends_on)}
+          </strong>
+        ) : null}
       </td>
-      <td>
-        <BatchPlace batch={start} />
+      <td className="calendar-place">
+        {MODE_LABELS[start.mode]}
+        <span className="calendar-language">{start.language}</span>
+        {start.place === "" ? null : <span className="block text-ink-muted">{start.place}</span>}
       </td>
-      <td>{start.language}</td>
-      <td className="figure">{seatsOf(start)}</td>
-      <td>
+      <td className="calendar-seats figure">{seatsOf(start)}</td>
+      <td className="calendar-fee">
         <PriceToday price={start.price} />
       </td>
       <td className="calendar-actions" data-print="hide">
         {start.can_enrol ? (
           <a href={reserveHref(course.slug, start)} className="btn btn-secondary btn-sm">
-            Reserve a seat<span className="sr-only">: {course.title}</span>
+            <span>
+              Reserve<span className="calendar-more"> a seat</span>
+              <span className="sr-only">: {course.title}</span>
+            </span>
           </a>
         ) : (
           <a href={batchesHref(course.slug)} className="btn btn-quiet btn-sm">
             Other dates<span className="sr-only">: {course.title}</span>
           </a>
         )}
-        <a href={`${CALENDAR_PATH}/${start.id}.ics`} className="btn btn-quiet btn-sm">
-          .ics<span className="sr-only">, the dates of {course.title} for your calendar</span>
+        <a href={`${CALENDAR_PATH}/${start.id}.ics`} className="calendar-add">
+          <span className="calendar-more">Add to calendar</span>
+          <span className="sr-only">, the dates of {course.title}</span>
         </a>
       </td>
     </tr>
+  );
+}
+
+/** First and last day. */
+function Dates({ start: { starts_on, ends_on, has_started } }: { start: Start }) {
+  return (
+    <>
+      <strong className="font-semibold">
+        {has_started ? "Started " : null}
+        <time dateTime={starts_on} className="whitespace-nowrap">
+          {shortDate(starts_on).slice(0, -5)}
+          {/* On phones the month's heading says it. */}
+          <span className="calendar-more">{shortDate(starts_on).slice(-5)}</span>
+        </time>
+      </strong>
+      <span className="calendar-more calendar-end">
+        {" "}
+        to <time dateTime={ends_on}>{shortDate(ends_on)}</time>
+      </span>
+    </>
   );
 }

@@ -9,38 +9,25 @@ interface Option {
   readonly label: string;
 }
 
-/** The filters as a plain form, which needs no JavaScript. */
+/** The filters as a plain form, which needs no JavaScript. Phones have them folded. */
 export function CalendarFilters({ state, choices }: { state: CalendarState; choices: StartChoices }) {
   const months = choices.months.map((month) => ({ value: month, label: monthName(month) }));
   const languages = choices.languages.map((language) => ({ value: language, label: language }));
   const categories = CALENDAR_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }));
+  const { category, mode, month, language } = state;
+  const active = [category, mode, month, language].filter(Boolean).length;
   return (
-    <form
-      method="get"
-      action={CALENDAR_PATH}
-      aria-label="Narrow the calendar"
-      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
-      data-print="hide"
-    >
-      <Choice
-        name="category"
-        label="Subject"
-        all="All subjects"
-        value={state.category}
-        options={categories}
-      />
-      <Choice name="mode" label="Where" all="Anywhere" value={state.mode} options={CALENDAR_MODES} />
-      <Choice name="month" label="Month" all="All months" value={state.month} options={months} />
-      <Choice
-        name="language"
-        label="Language"
-        all="All languages"
-        value={state.language}
-        options={languages}
-      />
-      <Button type="submit" className="max-lg:col-span-2">
-        Show batches
-      </Button>
+    <form method="get" action={CALENDAR_PATH} aria-label="Narrow the calendar" data-print="hide">
+      <details className="disclosure calendar-fold">
+        <summary>{active > 0 ? `Filters (${active} active)` : "Filters"}</summary>
+        <div className="calendar-filters">
+          <Choice name="category" label="Subject" all="All subjects" value={category} options={categories} />
+          <Choice name="mode" label="Where" all="Anywhere" value={mode} options={CALENDAR_MODES} />
+          <Choice name="month" label="Month" all="All months" value={month} options={months} />
+          <Choice name="language" label="Language" all="All languages" value={language} options={languages} />
+          <Button type="submit">Show batches</Button>
+        </div>
+      </details>
     </form>
   );
 }
