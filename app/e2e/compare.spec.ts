@@ -21,11 +21,13 @@ async function titles(page: Page, count: number): Promise<string[]> {
 
 async function expectCompared(page: Page, courses: string[]) {
   await page.waitForURL((url) => url.pathname === COMPARE);
-  await expect(table(page).getByRole("columnheader")).toHaveText(courses);
-  const prices = table(page).getByRole("row", { name: /^Price / });
+  const heads = table(page).getByRole("columnheader");
+  await expect(heads.getByRole("link", { name: /^Reserve/ })).toHaveCount(courses.length);
+  await expect(heads).toContainText(courses);
+  const prices = table(page).getByRole("row", { name: /^(Differs: )?Price / });
   await expect(prices.getByRole("cell")).toHaveText(courses.map(() => /^₹/));
   for (const row of ["Next start", "Mode", "Place", "Language", "Duration", "Level", "Rating"]) {
-    const cells = table(page).getByRole("row", { name: new RegExp(`^${row} `) });
+    const cells = table(page).getByRole("row", { name: new RegExp(`^(Differs: )?${row} `) });
     await expect(cells.getByRole("cell")).toHaveCount(courses.length);
   }
 }
@@ -47,7 +49,9 @@ test("ticked courses stand side by side, a fourth is refused", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Electronics & Industrial Automation");
 });
 
-test("by keyboard courses are ticked and compared, and the sheet is scrolled", async ({ page }) => {
+test("by keyboard courses are ticked and compared, and the page scrolls below their heads", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/courses/category/all");
   for (const at of [0, 1]) {
@@ -59,11 +63,29 @@ test("by keyboard courses are ticked and compared, and the sheet is scrolled", a
   await page.keyboard.press("Enter");
   await expectCompared(page, chosen);
   expect(await sidewaysOverflow(page, 320)).toEqual([]);
-  const sheet = page.getByRole("region", { name: "Comparison" });
-  await sheet.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => sheet.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
-  await expect(table(page).getByRole("rowheader", { name: "Price" })).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await table(page).getByRole("rowheader", { name: "Syllabus" }).scrollIntoViewIfNeeded();
+  for (const title of chosen) {
+    await expect(table(page).getByRole("link", { name: `Reserve a seat: ${title}` })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("rows that differ are marked, equal ones are not", async ({ page }) => {
+  await page.goto(`${COMPARE}?c=plc-programming&c=drives-and-motion-control`);
+  await expectCompared(page, ["PLC Programming", "Drives and Motion Control"]);
+  const rows = table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
+  for (const row of await rows.all()) {
+    const cells = await row.getByRole("cell").allTextContents();
+    await expect(row.getByRole("rowheader")).toHaveText(
+      cells[0] === cells[1] ? /^(?!.*Differs)/ : /Differs: /,
+    );
+  }
 });
 
 test.describe("without JavaScript", () => {
@@ -80,9 +102,17 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("We have no course called “no-such-course”.")).toBeVisible();
     await expectCompared(page, chosen);
     await table(page)
-      .getByRole("link", { name: chosen[0] ?? "" })
+      .getByRole("link", { name: chosen[0] ?? "", exact: true })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(chosen[0] ?? "");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${COMPARE}?c=plc-programming&c=scada-and-hmi-engineering&c=drives-and-motion-control`);
+    const heads = table(page).getByRole("columnheader");
+    await expect(heads.nth(1)).toBeVisible();
+    await expect(heads.nth(2)).toBeHidden();
+    await page.getByRole("radio", { name: "Drives and Motion Control" }).check();
+    await expect(heads.nth(1)).toBeHidden();
+    await expect(heads.nth(2)).toBeVisible();
     await page.goto(COMPARE);
     await page.getByRole("link", { name: "Choose courses" }).click();
     await page.waitForURL("/courses/category/all");

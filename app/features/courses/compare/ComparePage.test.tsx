@@ -17,7 +17,7 @@ const COURSE: Course = {
   level: null,
   students: 10,
   rating: 4.5,
-  image: "",
+  image: "/art/course-plc.svg",
   drawing: "/art/course-plc.svg",
   downloadlink: "",
   price: "14,999",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MODE_LABELS } from "#content/batch-labels.ts";
+import { MODE_LABELS, reserveHref } from "#content/batch-labels.ts";
 import { contactHref } from "#content/contact.ts";
 import {
   COMPARED_AT_MOST,
@@ -11,11 +11,15 @@ import {
 } from "#content/courses.ts";
 import { categoryPath } from "#site/courses/address.ts";
 import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
+import { CoursePicture } from "#site/courses/CoursePicture.tsx";
 import { nextStart } from "#site/courses/next-start.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
+import { cx } from "#ui/cx.ts";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Instructor } from "../Instructor.tsx";
 
@@ -29,26 +33,73 @@ export interface Comparison {
 const ON_REQUEST = "On request";
 const NOT_STATED = "Not stated";
 
+interface CompareRow {
+  readonly name: string;
+  readonly show: (course: Course) => ReactNode;
+  /** What of it is compared; what shows, where that is a text. */
+  readonly said?: (course: Course) => unknown;
+}
+
 /** What is compared, a row each. */
-const ROWS: readonly (readonly [name: string, value: (course: Course) => ReactNode])[] = [
-  ["Price", ({ fee }) => <PriceToday price={fee?.price} className="text-lg" gst />],
-  ["Next start", (course) => nextStart(course, ON_REQUEST)],
-  ["Mode", (course) => modes(course) || ON_REQUEST],
-  ["Place", (course) => unique(course, ({ place, mode }) => place || MODE_LABELS[mode]) || ON_REQUEST],
-  ["Language", (course) => unique(course, ({ language }) => language) || ON_REQUEST],
-  ["Duration", ({ duration }) => duration],
-  ["Level", ({ level }) => levelName(level) ?? NOT_STATED],
-  ["Rating", ({ rated }) => (rated ? <Rating {...rated} /> : "No reviews yet")],
-  ["Instructor", ({ instructor }) => <Instructor name={instructor} />],
-  ["Certification", ({ certification }) => certification ?? DEFAULT_CERTIFICATION],
-  ["Prerequisites", ({ prerequisites }) => prerequisites.join("; ") || NO_PREREQUISITES],
-  ["What you'll learn", ({ what_you_learn }) => listOr(what_you_learn, Outcomes)],
-  ["Syllabus", ({ syllabus }) => listOr(syllabus, Syllabus)],
+const ROWS: readonly CompareRow[] = [
+  {
+    name: "Price",
+    show: ({ fee }) => <PriceToday price={fee?.price} gst />,
+    said: ({ fee }) => fee?.price.words,
+  },
+  { name: "Next start", show: (course) => nextStart(course, ON_REQUEST) },
+  { name: "Mode", show: (course) => modes(course) || ON_REQUEST },
+  {
+    name: "Place",
+    show: (course) => unique(course, ({ place, mode }) => place || MODE_LABELS[mode]) || ON_REQUEST,
+  },
+  { name: "Language", show: (course) => unique(course, ({ language }) => language) || ON_REQUEST },
+  { name: "Duration", show: ({ duration }) => duration },
+  { name: "Level", show: ({ level }) => levelName(level) ?? NOT_STATED },
+  {
+    name: "Rating",
+    show: ({ rated }) => (rated ? <Rating {...rated} /> : "No reviews yet"),
+    said: ({ rated }) => rated?.value,
+  },
+  {
+    name: "Instructor",
+    show: ({ instructor }) => <Instructor name={instructor} />,
+    said: ({ instructor }) => instructor,
+  },
+  { name: "Certification", show: ({ certification }) => certification ?? DEFAULT_CERTIFICATION },
+  { name: "Prerequisites", show: ({ prerequisites }) => prerequisites.join("; ") || NO_PREREQUISITES },
+  {
+    name: "What you'll learn",
+    show: (course) => fold(course, course.what_you_learn, "outcomes", Outcomes),
+    said: ({ what_you_learn }) => what_you_learn.join(),
+  },
+  {
+    name: "Syllabus",
+    show: (course) => fold(course, course.syllabus, "parts", Syllabus),
+    said: ({ syllabus }) => syllabus.join(),
+  },
 ];
 
-/** A cell without text would be read as a fault of the page. */
-function listOr(items: readonly string[], List: typeof Outcomes): ReactNode {
-  return items.length > 0 ? <List items={items} /> : NOT_STATED;
+/** Whether the courses say different things in a row. */
+function differs({ show, said = show }: CompareRow, courses: readonly Course[]): boolean {
+  return new Set(courses.map(said)).size > 1;
+}
+
+/** A long list, folded. A cell without text would be read as a fault of the page. */
+function fold(course: Course, items: readonly string[], noun: string, List: typeof Outcomes): ReactNode {
+  if (items.length === 0) return NOT_STATED;
+  return (
+    <Disclosure
+      summary={
+        <span>
+          {items.length} {noun}
+          <span className="sr-only"> of {course.title}</span>
+        </span>
+      }
+    >
+      <List items={items} />
+    </Disclosure>
+  );
 }
 
 function modes(course: Course): string {
@@ -110,35 +161,42 @@ function Sheet({ courses }: { courses: readonly Course[] }) {
           One course so far. Add one or two more in the <Chooser>list of courses</Chooser>.
         </p>
       ) : null}
-      {/* The wide table scrolls in its own region, which the keyboard reaches. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
-      <section aria-label="Comparison" tabIndex={0} className="compare-sheet card">
-        <table>
-          <caption className="sr-only">{`${courses.length} courses side by side`}</caption>
+      {courses.length > 1 ? (
+        <p className="mb-3 text-sm text-ink-muted">
+          <DiffersMark /> marks the rows in which the courses differ.
+        </p>
+      ) : null}
+      <div className="compare">
+        {courses.length > 2 ? <SecondChoice courses={courses.slice(1)} /> : null}
+        <table aria-label="Comparison" className="compare-sheet">
           <thead>
             <tr>
               <td />
               {courses.map((course) => (
                 <th key={course.id} scope="col">
-                  <a href={courseHref(course.slug)} className="link inline-block py-0.5 text-lg">
-                    {course.title}
-                  </a>
+                  <CourseHead course={course} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {courses.map((course) => (
-                  <td key={course.id}>{value(course)}</td>
-                ))}
-              </tr>
-            ))}
+            {ROWS.map((row) => {
+              const marked = differs(row, courses);
+              return (
+                <tr key={row.name} className={cx(courses.length > 1 && !marked && "compare-same")}>
+                  <th scope="row">
+                    {marked ? <DiffersMark /> : null}
+                    {row.name}
+                  </th>
+                  {courses.map((course) => (
+                    <td key={course.id}>{row.show(course)}</td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
-      </section>
+      </div>
       <p className="mt-6 text-ink-muted">
         {`You can compare up to ${COMPARED_AT_MOST} courses. `}
         <Chooser>Choose other courses</Chooser>, or{" "}
@@ -148,6 +206,53 @@ function Sheet({ courses }: { courses: readonly Course[] }) {
         .
       </p>
     </>
+  );
+}
+
+/** A course at the head of its column, which stays in sight. */
+function CourseHead({ course }: { course: Course }) {
+  return (
+    <div className="compare-head">
+      <CoursePicture course={course} sizes="8rem" className="border" />
+      <a href={courseHref(course.slug)} className="link">
+        {course.title}
+      </a>
+      <Price value={course.fee?.price.today.rupees ?? course.price} className="font-semibold" />
+      <a href={reserveHref(course.slug)} className="btn btn-primary btn-sm">
+        Reserve<span className="sr-only"> a seat: {course.title}</span>
+      </a>
+    </div>
+  );
+}
+
+/** Phones have the room for two columns; this chooses the second, without JavaScript. */
+function SecondChoice({ courses }: { courses: readonly Course[] }) {
+  return (
+    <fieldset className="compare-second">
+      <legend className="field-label mb-1.5">Beside the first</legend>
+      {courses.map(({ id, title }, at) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name="second"
+            value={id}
+            defaultChecked={at === 0}
+            autoComplete="off"
+            className="tick"
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function DiffersMark() {
+  return (
+    <span className="compare-differs">
+      <span aria-hidden="true">≠</span>
+      <span className="sr-only">Differs: </span>
+    </span>
   );
 }
 
