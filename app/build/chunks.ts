@@ -10,6 +10,8 @@ const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const RUNTIME = /rolldown[\\/]runtime\.js$|vite[\\/]preload-helper\.js$/;
 const OWN = /[\\/]app[\\/].*\.(?:tsx?|json)$/;
 const FORMS = /[\\/]app[\\/](?:site[\\/]enquiries[\\/]|ui[\\/](?:Field|ErrorSummary)\.)/;
+/** Of pages that load nothing else of what the pages about courses share. */
+const APART = /[\\/]app[\\/]site[\\/]FormAnswer\./;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const PAGE = /:page-entry:client:\/pages\/(.*)$/;
 
@@ -37,7 +39,7 @@ export function chunkOf(id: string, context: Rolldown.ChunkingContext): string |
   }
   if (!OWN.test(id)) return null;
   const forStaff = pages.delete(STAFF);
-  if (pages.size < SEVERAL) return null;
+  if (pages.size < SEVERAL || APART.test(id)) return null;
   if (forStaff) return "base";
   const group = pages.size >= MOST ? "site" : FORMS.test(id) ? "forms" : "courses";
   // The staff area must not load the stylesheet of the public pages, which belongs to their layout: what its screens load

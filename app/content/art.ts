@@ -17,6 +17,7 @@ export const ART = {
   cell: art("hero-2", 960, 720),
   certificate: art("hero-3", 960, 720),
   plan: art("about", 960, 720),
+  consultancy: art("consultancy", 960, 720),
 } as const;
 
 export type ArtName = keyof typeof ART;

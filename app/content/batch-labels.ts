@@ -30,9 +30,9 @@ export function nextBatch(batches: readonly BatchJson[] | undefined): BatchJson 
 
 /** "Mon, Wed, Fri" or, of three days and more in a row, "Mon to Fri". */
 export function daysOf({ days }: Pick<BatchJson, "days">): string {
-  const names = days.map((day) => DAYS[day]);
-  const row = Object.values(DAYS).join().includes(names.join());
-  return row && names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(", ");
+  const names = days.map((day) => DAYS[day]).join(", ");
+  const row = Object.values(DAYS).join(", ").includes(names);
+  return row && days.length > 2 ? names.replace(/,.*,/, " to") : names;
 }
 
 /** "6:30 pm to 8:30 pm", "10 am to 1 pm". */

@@ -1,5 +1,6 @@
 import type { IconName } from "#ui/Icon.tsx";
-import type { ArtName } from "./art.ts";
+import { ART, type Art, type ArtName } from "./art.ts";
+import type { CategoryKey } from "./categories.ts";
 import { contactHref } from "./contact.ts";
 import type { Figures, SiteLink } from "./site.ts";
 
@@ -37,6 +38,51 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     caption: "Certificate, ISO A4, within tolerance",
     main: { label: "See all courses", href: "/courses/category/all" },
     second: { label: "Training for companies", href: "/consultancy#company-training-section" },
+  },
+];
+
+/** The search of the home page, with words that are often searched for. */
+export const FINDER = {
+  label: "Find a course",
+  placeholder: "Course, tool or skill",
+  chips: ["PLC", "CAD", "Python", "Weekend"],
+  /** The lowest price of a module (catalogue.json). */
+  from: "₹1,199",
+} as const;
+
+/** The fields of the home page, with a drawing of a course of each. */
+export const FIELDS: readonly { readonly category: CategoryKey; readonly drawing: string }[] = [
+  { category: "electronics", drawing: "/art/course-plc.svg" },
+  { category: "machine-design", drawing: "/art/course-cad.svg" },
+  { category: "cs-it", drawing: "/art/course-code.svg" },
+];
+
+export interface Offer {
+  readonly title: string;
+  readonly text: string;
+  readonly art: Art;
+  readonly href: string;
+}
+
+/** What we do for companies. */
+export const FOR_COMPANIES: readonly Offer[] = [
+  {
+    title: "Training for your team",
+    text: "On your equipment and around your shifts, at your plant or in our lab.",
+    art: ART.plan,
+    href: "/consultancy#company-training-section",
+  },
+  {
+    title: "Engineering consultancy",
+    text: "A line that stops, a report that comes late: ten services, each with a written proposal first.",
+    art: ART.consultancy,
+    href: "/consultancy",
+  },
+  {
+    title: "Recruitment support",
+    text: "Tell us which skill you need and where. We help you find people who have it.",
+    art: ART.certificate,
+    href: contactHref("people"),
   },
 ];
 

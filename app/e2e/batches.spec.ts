@@ -15,7 +15,7 @@ test("the home page leads to the calendar, which has every batch by month, also 
   await visit(page, "/");
   const soon = page.getByRole("region", { name: "Starting soon" });
   await expect(soon.getByRole("heading", { level: 3 })).toHaveText(
-    next.batches.map(({ course }) => course.title),
+    next.batches.slice(0, 4).map(({ course }) => course.title),
   );
   await soon.getByRole("link", { name: "All start dates" }).click();
   await page.waitForURL("/batches");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { HERO } from "#content/timing.ts";
+import { HERO, SPLASH_MS } from "#content/timing.ts";
 import { expectStopped, swipe } from "./support/gestures.ts";
-import { PHONE, pass, stopClock, visit } from "./support/site.ts";
+import { hydrated, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 const TITLES = [
@@ -31,6 +31,28 @@ test("three slides are in the HTML, and move by themselves, by pointer and by ke
   await mark(page, 1).press("Enter");
   await pass(page, HERO.transitionMs + 20);
   await expect(title(page, 1)).toBeInViewport({ ratio: 0.9 });
+});
+
+test("its five seconds begin when the splash is gone, and end with the first action", async ({ page }) => {
+  await stopClock(page);
+  await page.goto("/");
+  const splash = page.locator("#splash-skip + label");
+  await splash.evaluate((label) => {
+    for (const animation of label.getAnimations()) animation.pause();
+  });
+  await hydrated(page);
+  await pass(page, SPLASH_MS - 1);
+  await page.keyboard.press("Shift");
+  await expect(splash).toHaveCount(0);
+  await settle(page);
+  await pass(page, HERO.autoplayMs - 1);
+  await expect(mark(page, 1)).toHaveAttribute("aria-current", "true");
+  await pass(page, 1);
+  await expect(mark(page, 2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Shift");
+  await expect(hero(page).getByRole("button", { name: "Play slides" })).toBeVisible();
+  await pass(page, 10 * HERO.autoplayMs);
+  await expect(mark(page, 2)).toHaveAttribute("aria-current", "true");
 });
 
 test.describe("on the phone", () => {

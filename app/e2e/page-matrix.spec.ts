@@ -36,7 +36,6 @@ const VARIANTS: Partial<Record<Address, "other records" | "other parts">> = {
 
 /** The action with which a page ends. */
 const CLOSING: Partial<Record<Address, string>> = {
-  "/": "See all courses",
   "/about": "Plan your visit",
   "/courses": "Ask an adviser",
   "/consultancy": "Describe your problem",

@@ -23,6 +23,11 @@ async function setStyleClock(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
+/** Makes it a new session, in which nobody has been greeted. */
+function forget(page: Page): Promise<void> {
+  return page.evaluate(() => sessionStorage.clear());
+}
+
 /** The scroll position and the focused element. */
 function place(page: Page): Promise<{ scroll: number; focused: string | undefined }> {
   return page.evaluate(() => ({ scroll: window.scrollY, focused: document.activeElement?.localName }));
@@ -38,6 +43,7 @@ test("it covers a page on arrival that is complete and accessible, and a key clo
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Learn Today Learn Tomorrow");
   await page.clock.resume();
   await expectAccessible(page);
+  await forget(page);
   await page.reload();
   await hydrated(page);
   await page.keyboard.press("Tab");
@@ -45,7 +51,9 @@ test("it covers a page on arrival that is complete and accessible, and a key clo
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
-test("navigation within the site does not show it, entering a URL does", async ({ page }) => {
+test("it shows once a session to who enters a URL, not within the site, and scrolling closes it", async ({
+  page,
+}) => {
   await page.goto("/contact");
   await expect(splash(page)).toHaveCount(1);
   await hydrated(page);
@@ -54,7 +62,23 @@ test("navigation within the site does not show it, entering a URL does", async (
   await page.waitForURL("/about");
   await expect(splash(page)).toHaveCount(0);
   await page.goto("/courses");
-  await expect(splash(page)).toHaveCount(1);
+  await expect(splash(page)).toBeHidden();
+  await forget(page);
+  await page.goto("/courses");
+  await expect(splash(page)).toBeVisible();
+  await hydrated(page);
+  await page.evaluate(() => window.scrollBy({ top: 200, behavior: "instant" }));
+  await expect(splash(page)).toHaveCount(0);
+});
+
+test("who comes from another site sees the page at once, and the splash at the start page", async ({
+  request,
+}) => {
+  const arrive = async (address: string, site: string) =>
+    (await request.get(address, { headers: { "sec-fetch-site": site } })).text();
+  expect(await arrive("/about", "cross-site")).not.toContain("splash-skip");
+  expect(await arrive("/", "cross-site")).toContain("splash-skip");
+  expect(await arrive("/about", "none")).toContain("splash-skip");
 });
 
 test.describe("on a phone", () => {

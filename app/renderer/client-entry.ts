@@ -11,7 +11,18 @@ interface VikeContext {
   readonly pageId: string;
 }
 
+/** Who opens the site directly sees the splash once in a tab, as long as it is open and can remember. */
+function greetOnce(): void {
+  try {
+    (document.querySelector("#splash-skip") as HTMLInputElement).checked = sessionStorage.greeted;
+    sessionStorage.greeted = 1;
+  } catch {
+    // There is no splash, or the browser allows no storage.
+  }
+}
+
 async function start(): Promise<void> {
+  greetOnce();
   await painted();
   // The renderer keeps the links to the page's modules here, so that they do not compete with what is painted first.
   const scripts = document.querySelector<HTMLTemplateElement>("#page-scripts");

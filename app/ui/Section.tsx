@@ -10,21 +10,23 @@ interface HeadingProps {
   lead?: ReactNode | undefined;
   /** At the end of the heading's line on wide screens. */
   aside?: ReactNode | undefined;
+  /** Within a chapter of the page: no line and label, and a smaller h2. A page has at most three chapters. */
+  minor?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The heading of a section: line, label, h2 and lead. */
-export function SheetHeading({ id, label, title, lead, aside, className }: HeadingProps) {
+export function SheetHeading({ id, label, title, lead, aside, minor, className }: HeadingProps) {
   return (
     <div className={cx("mb-6 lg:mb-8", className)}>
-      <div className="dimension mb-4" aria-hidden="true" />
+      {minor || <div className="dimension mb-4" aria-hidden="true" />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="max-w-3xl">
           {label ? <p className="label mb-3">{label}</p> : null}
-          <h2 id={id} className="text-3xl">
+          <h2 id={id} className={minor ? "text-2xl" : "text-3xl"}>
             {title}
           </h2>
-          {lead ? <p className="mt-3 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
+          {lead ? <p className="mt-3 max-w-measure text-ink-muted">{lead}</p> : null}
         </div>
         {aside}
       </div>
@@ -46,7 +48,7 @@ export function Section({ tone = "plain", className, children, ...heading }: Sec
       id={`${heading.id}-section`}
       aria-labelledby={heading.id}
       className={cx(
-        "py-section",
+        heading.minor ? "py-minor" : "py-section",
         tone === "sunken" && "border-y border-line bg-paper-sunken",
         tone === "grid" && "grid-paper border-y border-line",
         className,

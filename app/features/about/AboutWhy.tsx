@@ -16,7 +16,7 @@ export function AboutWhy({ figures }: { figures: Figures }) {
     <Section
       id="why"
       tone="sunken"
-      label="In figures"
+      minor
       title="Why choose us"
       lead="Our numbers, and what students tell us they value most."
     >

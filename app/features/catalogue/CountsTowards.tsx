@@ -20,7 +20,7 @@ export function CountsTowards({ duration, courses, terms }: CountsTowardsProps) 
       {courses.map(({ slug, title }, at) => (
         <Fragment key={slug}>
           {at > 0 ? " and " : null}
-          <a className="link inline-block py-0.5" href={courseHref(slug)}>
+          <a className="link" href={courseHref(slug)}>
             {title}
           </a>
         </Fragment>

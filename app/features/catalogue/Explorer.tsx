@@ -60,10 +60,10 @@ export function Explorer({ onEnrol }: ExplorerProps) {
 function DomainPanel({ domain, onEnrol }: { domain: Domain } & ExplorerProps) {
   return (
     <section className="explorer-domain" aria-labelledby={`domain-${domain.id}`}>
-      <h3 id={`domain-${domain.id}`} className="text-2xl">
+      <h3 id={`domain-${domain.id}`} className="text-xl">
         {domain.name}
       </h3>
-      <fieldset className="mt-5">
+      <fieldset className="mt-3">
         <legend className="label mb-2">{EXPLORER.technologies}</legend>
         <div className="technology-row">
           {domain.technologies.map((technology, at) => (
@@ -95,12 +95,12 @@ function TechnologyPanel({ technology, onEnrol }: { technology: Technology } & E
       <h4 id={`technology-${technology.id}`} className="sr-only">
         {technology.name}
       </h4>
-      <p className="max-w-measure">{technology.description}</p>
+      <p className="max-w-measure text-sm lg:text-base">{technology.description}</p>
       <p className="figure mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
         <span>{technology.duration}</span>
         <span>{groupDigits(technology.students)} students</span>
       </p>
-      <ul className="mt-6 grid gap-4 md:grid-cols-2">
+      <ul className="card-row explorer-stacks">
         {technology.stacks.map((stack) => (
           <StackCard key={stack.id} stack={stack} technology={technology} onEnrol={onEnrol} />
         ))}
@@ -125,8 +125,8 @@ function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
         <span>{stack.duration}</span>
       </p>
       <h5 className="mt-3 text-lg font-semibold">{stack.name}</h5>
-      <p className="mt-1 text-ink-muted">{stack.description}</p>
-      <p className="mt-2 mb-5 text-sm">
+      <p className="mt-1 text-sm text-ink-muted">{stack.description}</p>
+      <p className="mt-2 mb-4 text-sm">
         <CountsTowards duration={stack.duration} courses={module?.courses ?? []} terms={module?.terms} />
       </p>
       <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">

@@ -22,7 +22,7 @@ test("it shows its three slides for 5000 ms each, with one title of the page", a
   stopClock();
   await render(
     <TestPage>
-      <Hero />
+      <Hero soon={undefined} />
       <p>Elsewhere</p>
     </TestPage>,
   );

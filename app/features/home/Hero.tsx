@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
+import type { StartsPage } from "#api/types.gen.ts";
 import { ART } from "#content/art.ts";
 import { HERO_SLIDES, type HeroSlide } from "#content/home.ts";
 import { HERO } from "#content/timing.ts";
@@ -8,41 +9,57 @@ import { useSettings } from "#site/page/page-data.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Picture } from "#ui/Picture.tsx";
+import { Finder } from "./Finder.tsx";
+import { useFirstAction, useSplash } from "./use-first-look.ts";
 
 /** The settings that stand in for the drawings. */
 const HERO_PICTURES = ["hero_picture_1", "hero_picture_2", "hero_picture_3"] as const;
 const TRACK_ID = "hero-slides";
 
-/** The hero: a carousel of three slides, which advances automatically after hydration. */
-export function Hero() {
-  const carousel = useCarousel({ count: HERO_SLIDES.length, ...HERO });
+/** The hero: a carousel of three slides, and the search. The slides advance by themselves until the visitor acts. */
+export function Hero({ soon }: { soon: StartsPage | undefined }) {
+  const covered = useSplash();
+  const carousel = useCarousel({ count: HERO_SLIDES.length, ...HERO, covered });
+  const { setPlaying } = carousel;
+  useFirstAction(
+    covered,
+    useCallback(() => setPlaying(false), [setPlaying]),
+  );
   return (
-    <section
-      ref={carousel.root}
-      className="grid-paper border-b border-line"
-      aria-roledescription="carousel"
-      aria-label="Highlights"
-    >
-      {/* The controls come first in the document and are displayed below the slides. */}
-      <Container className="relative flex flex-col">
-        <div className="order-1 flex items-center justify-between gap-6 border-t border-line py-4">
-          <CarouselControls carousel={carousel} count={HERO_SLIDES.length} noun="slide" controls={TRACK_ID} />
-          <p className="label carousel-live hidden whitespace-nowrap sm:block" aria-hidden="true">
-            Sheet {carousel.index + 1} of {HERO_SLIDES.length}
-          </p>
-        </div>
-        <div
-          ref={carousel.track}
-          id={TRACK_ID}
-          className="carousel-track hero-track"
-          aria-live={carousel.live}
+    <div className="grid-paper border-b border-line">
+      <Container className="hero">
+        <section
+          ref={carousel.root}
+          className="flex flex-col"
+          aria-roledescription="carousel"
+          aria-label="Highlights"
         >
-          {HERO_SLIDES.map((slide, at) => (
-            <Slide key={slide.title} slide={slide} at={at} />
-          ))}
-        </div>
+          {/* The controls come first in the document and are displayed below the slides. */}
+          <div className="order-1 flex items-center justify-between gap-6 pb-3">
+            <CarouselControls
+              carousel={carousel}
+              count={HERO_SLIDES.length}
+              noun="slide"
+              controls={TRACK_ID}
+            />
+            <p className="label carousel-live hidden whitespace-nowrap sm:block" aria-hidden="true">
+              Sheet {carousel.index + 1} of {HERO_SLIDES.length}
+            </p>
+          </div>
+          <div
+            ref={carousel.track}
+            id={TRACK_ID}
+            className="carousel-track hero-track"
+            aria-live={carousel.live}
+          >
+            {HERO_SLIDES.map((slide, at) => (
+              <Slide key={slide.title} slide={slide} at={at} />
+            ))}
+          </div>
+        </section>
+        <Finder soon={soon} />
       </Container>
-    </section>
+    </div>
   );
 }
 
@@ -69,17 +86,15 @@ function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
     >
       <div className="lg:col-span-6">
         <Title first={at === 0}>{slide.title}</Title>
-        <p className="mt-6 max-w-xl text-lg text-ink-muted">{slide.text}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href={slide.main.href} size="lg">
-            {slide.main.label}
-          </ButtonLink>
-          <ButtonLink href={slide.second.href} size="lg" variant="secondary">
+        <p className="mt-4 max-w-xl text-ink-muted lg:mt-5 lg:text-lg">{slide.text}</p>
+        <div className="mt-5 flex flex-wrap gap-3 lg:mt-7">
+          <ButtonLink href={slide.main.href}>{slide.main.label}</ButtonLink>
+          <ButtonLink href={slide.second.href} variant="secondary">
             {slide.second.label}
           </ButtonLink>
         </div>
       </div>
-      <figure className="max-w-136 sm:max-lg:mx-auto lg:col-span-6 lg:max-w-none lg:ps-6">
+      <figure className="hero-figure lg:col-span-6">
         {own ? (
           <Picture
             src={own}
@@ -93,10 +108,10 @@ function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
             className="aspect-video w-full border border-line object-cover"
           />
         ) : (
-          <Picture {...drawing} first={at === 0} className="h-auto w-full" />
+          <Picture {...drawing} first={at === 0} className="h-auto w-full object-cover" />
         )}
         {caption ? (
-          <figcaption className="label mt-3">
+          <figcaption className="label mt-2">
             Fig. {at + 1}: {caption}
           </figcaption>
         ) : null}

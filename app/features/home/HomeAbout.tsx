@@ -5,20 +5,20 @@ import { counted, useCounter } from "#site/motion/use-counter.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** The about section with the counters. The HTML contains their final values; the animation is drawn over them. */
+/** The about section with the counters, the band of the page that proves. The HTML contains their final values; the animation is drawn over them. */
 export function HomeAbout({ figures }: { figures: Figures }) {
   const box = useRef<HTMLDListElement>(null);
   const progress = useCounter(box);
   return (
-    <Section id="about" label={HOME_ABOUT.label} title={HOME_ABOUT.title}>
-      <div className="grid gap-10 lg:grid-cols-12">
+    <Section id="about" className="blueprint grid-paper" title={HOME_ABOUT.title} minor>
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
         <div className="grid content-start gap-4 lg:col-span-5">
           {HOME_ABOUT.paragraphs.map((text) => (
-            <p key={text} className="max-w-measure">
+            <p key={text} className="max-w-measure text-sm text-ink-muted lg:text-base">
               {text}
             </p>
           ))}
-          <p className="mt-2">
+          <p>
             <ButtonLink href={HOME_ABOUT.link.href} variant="secondary">
               {HOME_ABOUT.link.label}
             </ButtonLink>

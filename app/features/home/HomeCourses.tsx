@@ -1,7 +1,7 @@
 import type { Course } from "#content/courses.ts";
-import { groupDigits } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
 import { CourseTile } from "#site/courses/CourseTile.tsx";
+import { nextStart } from "#site/courses/next-start.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
@@ -15,29 +15,27 @@ export function HomeCourses({ featured, courses }: { featured: number; courses: 
     <Section
       id="most-taken"
       tone="sunken"
-      label="From the catalogue"
+      minor
       title={featured > 0 ? "Featured courses" : "Our most popular courses"}
-      lead="Complete programmes with a certificate."
       aside={
-        <ButtonLink href={ALL_COURSES.href} variant="secondary">
+        <ButtonLink href={ALL_COURSES.href} variant="secondary" size="sm">
           {ALL_COURSES.label}
         </ButtonLink>
       }
     >
-      <ul className="card-row">
+      <ul className="card-row most-taken">
         {courses.map((course) => (
           <CourseTile
             key={course.id}
             course={course}
-            titleClassName="text-xl"
-            sizes="(min-width:80rem) 26rem,(min-width:48rem) 46vw,78vw"
+            titleClassName="text-lg"
+            sizes="(min-width:48rem) 16rem,78vw"
           >
-            <p className="mt-2 mb-5 line-clamp-2 text-ink-muted">{course.description}</p>
             <DataSheet
-              className="mt-auto"
+              className="mt-auto pt-3"
               rows={[
+                { name: "Next start", value: nextStart(course, "On request") },
                 { name: "Duration", value: course.duration },
-                { name: "Students", value: course.students > 0 ? groupDigits(course.students) : null },
                 { name: "Rating", value: course.rated && <Rating {...course.rated} /> },
                 { name: "Price", value: <PriceToday price={course.fee?.price} /> },
               ]}

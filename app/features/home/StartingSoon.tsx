@@ -1,61 +1,107 @@
 import { reserveHref, type Start, seatsOf } from "#content/batch-labels.ts";
 import { courseHref } from "#content/courses.ts";
+import { FIELDS } from "#content/home.ts";
+import { MENU_COLUMNS } from "#content/site.ts";
 import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Section } from "#ui/Section.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { SheetHeading } from "#ui/Section.tsx";
 
-/** The next batches with free seats; nothing when there are none. */
+/** The calendar has the others. */
+const ROWS = 4;
+
+/** The next batches with free seats, where there are any, beside the fields. */
 export function StartingSoon({ starts }: { starts: readonly Start[] }) {
-  if (starts.length === 0) return null;
   return (
-    <Section
-      id="starting-soon"
-      label="Next dates"
-      title="Starting soon"
-      lead="Batches with a free seat. To reserve one costs nothing yet: we call you first."
-      aside={
-        <ButtonLink href="/batches" variant="secondary">
-          All start dates
-        </ButtonLink>
-      }
-    >
-      <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-3">
-        {starts.map((start) => (
-          <li key={start.id} className="flex flex-col gap-3 bg-paper-raised p-5 sm:p-6">
-            <p className="figure">
-              <BatchDates batch={start} />
-            </p>
-            <h3 className="text-xl">
-              <a
-                href={courseHref(start.course.slug)}
-                className="inline-block py-0.5 underline-offset-4 hover:underline"
-              >
-                {start.course.title}
-              </a>
-            </h3>
-            <div className="grid gap-1 text-sm">
-              <p>
-                <BatchMeeting batch={start} />
-              </p>
-              <p>
-                <BatchPlace batch={start} />
-              </p>
-              <p className="text-ink-muted">
-                {start.language} · {seatsOf(start)}
-              </p>
-            </div>
-            <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
-              <p>
-                <PriceToday price={start.price} className="text-lg" />
-              </p>
-              <ButtonLink href={reserveHref(start.course.slug, start)} variant="secondary" size="sm">
-                Reserve a seat<span className="sr-only">: {start.course.title}</span>
-              </ButtonLink>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div id="starting-soon-part" className="pt-section">
+      <Container className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
+        {starts.length > 0 ? (
+          <section
+            id="starting-soon-section"
+            aria-labelledby="starting-soon"
+            className="flex flex-col lg:col-span-7"
+          >
+            <SheetHeading
+              id="starting-soon"
+              label="Next dates"
+              title="Starting soon"
+              lead="Open batches. Reserving is free; we call before you pay anything."
+              aside={
+                <ButtonLink href="/batches" variant="secondary" size="sm">
+                  All start dates
+                </ButtonLink>
+              }
+              className="lg:mb-4"
+            />
+            <ul className="soon">
+              {starts.slice(0, ROWS).map((start) => (
+                <Row key={start.id} start={start} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <nav aria-label="Fields" className="flex flex-col lg:col-span-5">
+          <ul className="fields">
+            {FIELDS.map((field) => (
+              <Field key={field.category} {...field} />
+            ))}
+          </ul>
+        </nav>
+      </Container>
+    </div>
+  );
+}
+
+function Row({ start }: { start: Start }) {
+  const { course } = start;
+  return (
+    <li>
+      <p className="figure">
+        <BatchDates batch={start} />
+      </p>
+      <div>
+        <h3>
+          <a href={courseHref(course.slug)} className="inline-block underline-offset-4 hover:underline">
+            {course.title}
+          </a>
+        </h3>
+        <p className="soon-facts">
+          <span>
+            <BatchMeeting batch={start} />
+          </span>
+          <span>
+            <BatchPlace batch={start} />
+          </span>
+          <span>{start.language}</span>
+        </p>
+      </div>
+      <div>
+        <p>
+          <PriceToday price={start.price} />
+        </p>
+        <p className="figure text-sm text-ink-muted">{seatsOf(start)}</p>
+      </div>
+      <ButtonLink href={reserveHref(course.slug, start)} variant="secondary" size="sm">
+        Reserve a seat<span className="sr-only">: {course.title}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Field({ category, drawing }: (typeof FIELDS)[number]) {
+  const column = MENU_COLUMNS.find(({ key }) => key === category);
+  if (!column) return null;
+  return (
+    <li className="card card-active relative">
+      <Picture src={drawing} width={640} height={360} />
+      <p>
+        <a href={column.href} className="font-semibold after:absolute after:inset-0">
+          {column.heading}
+        </a>
+        <span className="block text-sm text-ink-muted">{column.about}</span>
+      </p>
+    </li>
   );
 }

@@ -6,23 +6,19 @@ import { Section } from "#ui/Section.tsx";
 /** Six benefits and three statistics. */
 export function WhyChooseUs({ figures }: { figures: Figures }) {
   return (
-    <Section
-      id="why"
-      tone="sunken"
-      label="Our way of teaching"
-      title="Why Choose Us"
-      lead="What you get in every course, whatever your background."
-    >
-      <ul className="ruled-grid sm:grid-cols-2 lg:grid-cols-3">
+    <Section id="why" tone="grid" title="Why Choose Us" minor>
+      <ul className="grid gap-x-10 gap-y-3 md:grid-cols-2 md:gap-y-5 lg:grid-cols-3">
         {BENEFITS.map((benefit) => (
-          <li key={benefit.title} className="ruled-cell">
-            <Icon name={benefit.icon} className="size-7 text-data" />
-            <h3 className="mt-5 text-xl">{benefit.title}</h3>
-            <p className="mt-2 text-ink-muted">{benefit.text}</p>
+          <li key={benefit.title} className="flex gap-4 border-t border-line-strong pt-3">
+            <Icon name={benefit.icon} className="size-6 text-data" />
+            <div>
+              <h3 className="font-semibold">{benefit.title}</h3>
+              <p className="text-sm leading-snug text-ink-muted">{benefit.text}</p>
+            </div>
           </li>
         ))}
       </ul>
-      <dl className="figures-strip mt-10">
+      <dl className="figures-strip mt-6">
         {WHY_STATS.map(({ figure, label }) => (
           <div key={label} className="figures-cell">
             <dt>{label}</dt>

@@ -1,4 +1,4 @@
-import { LongDate } from "#site/LongDate.tsx";
+import { longDate } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
 import type { Consent, MyData } from "./my-data.ts";
 
@@ -66,7 +66,8 @@ function ConsentDetails({ consents }: { consents: readonly Consent[] }) {
         <li key={at} className="border-t border-line py-3 text-sm">
           <p>“{consent.label}”</p>
           <p className="mt-1 text-ink-muted">
-            Given {consent.given_at}, with the privacy notice of <LongDate value={consent.notice_version} />.
+            Given {consent.given_at}, with the privacy notice of{" "}
+            <time dateTime={consent.notice_version}>{longDate(consent.notice_version)}</time>.
             {consent.withdrawn_at === null ? null : <strong> Withdrawn {consent.withdrawn_at}.</strong>}
           </p>
         </li>

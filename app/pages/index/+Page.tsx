@@ -1,13 +1,13 @@
 import { type ComponentProps, type ComponentType, useCallback, useState } from "react";
 import { listHomeCourses, listTestimonials, listUpcomingBatches } from "#api/endpoints.ts";
+import type { Start } from "#content/batch-labels.ts";
 import type { Closing } from "#content/closing.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
 import { Hero } from "#features/home/Hero.tsx";
 import { HomeAbout } from "#features/home/HomeAbout.tsx";
-import { HomeCourses } from "#features/home/HomeCourses.tsx";
+import type { HomeMore } from "#features/home/HomeMore.tsx";
 import type { StartingSoon } from "#features/home/StartingSoon.tsx";
-import { WhyChooseUs } from "#features/home/WhyChooseUs.tsx";
 import type { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { enrolHref } from "#site/links.ts";
@@ -24,7 +24,13 @@ const HOME_CLOSING: Closing = {
 const LazyStartingSoon = hydrateWhenVisible<ComponentProps<typeof StartingSoon>>({
   server: import.meta.env.SSR ? (await import("#features/home/StartingSoon.tsx")).StartingSoon : null,
   load: () => import("#features/home/StartingSoon.tsx").then((part) => part.StartingSoon),
-  selector: "#starting-soon-section",
+  selector: "#starting-soon-part",
+});
+
+const LazyMore = hydrateWhenVisible<ComponentProps<typeof HomeMore>>({
+  server: import.meta.env.SSR ? (await import("#features/home/HomeMore.tsx")).HomeMore : null,
+  load: () => import("#features/home/HomeMore.tsx").then((part) => part.HomeMore),
+  selector: "#home-more",
 });
 
 const LazyTestimonials = hydrateWhenVisible<ComponentProps<typeof TestimonialsSection>>({
@@ -36,12 +42,15 @@ const LazyTestimonials = hydrateWhenVisible<ComponentProps<typeof TestimonialsSe
   selector: "#testimonials-section",
 });
 
+/** The same on every render, as props of parts have to be. */
+const NONE: readonly Start[] = [];
+
 type EnrolDialog = ComponentType<{ choice: Choice | null; onClose: () => void }>;
 
 export default function HomePage() {
   const { figures } = useSettings();
   const catalogue = usePreload(listHomeCourses);
-  const soon = usePreload(listUpcomingBatches("?enrolling=true&to_come=true&per_page=6"))?.batches ?? [];
+  const soon = usePreload(listUpcomingBatches("?enrolling=true&to_come=true&per_page=6"));
   const testimonials = useList(listTestimonials, "Fetch failed");
   const [choice, setChoice] = useState<Choice | null>(null);
   const [Dialog, setDialog] = useState<EnrolDialog | null>(null);
@@ -60,14 +69,13 @@ export default function HomePage() {
 
   return (
     <>
-      <Hero />
-      <HomeAbout figures={figures} />
-      <WhyChooseUs figures={figures} />
+      <Hero soon={soon} />
+      <LazyStartingSoon starts={soon?.batches ?? NONE} />
       <ExplorerSection onEnrol={enrol} />
-      {soon.length > 0 ? <LazyStartingSoon starts={soon} /> : null}
-      {catalogue ? <HomeCourses {...catalogue} /> : null}
-      <LazyTestimonials list={testimonials} />
+      <HomeAbout figures={figures} />
+      <LazyMore figures={figures} catalogue={catalogue} />
       <ClosingAction {...HOME_CLOSING} />
+      <LazyTestimonials list={testimonials} />
       {Dialog ? <Dialog choice={choice} onClose={close} /> : null}
     </>
   );

@@ -6,6 +6,8 @@ interface CarouselOptions {
   count: number;
   autoplayMs: number;
   transitionMs: number;
+  /** Whether something else holds autoplay. */
+  covered?: boolean;
 }
 
 /** State and actions of a carousel. */
@@ -51,7 +53,7 @@ function nearest(starts: readonly number[], place: number): number {
  * Adds autoplay, buttons and pausing to a scroll-snap container, which works without JavaScript; swiping is native.
  * Autoplay pauses on hover, on focus inside and in hidden tabs, and is off with reduced motion until it is started.
  */
-export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions): Carousel {
+export function useCarousel({ count, autoplayMs, transitionMs, covered }: CarouselOptions): Carousel {
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const at = useRef(0);
@@ -143,12 +145,12 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
   // `index` restarts the interval, so that each slide shows for its full duration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!playing || held || count < 2) return;
+    if (!playing || held || covered || count < 2) return;
     const clock = setInterval(() => {
       if (!document.hidden) next();
     }, autoplayMs);
     return () => clearInterval(clock);
-  }, [playing, held, count, index, autoplayMs, next]);
+  }, [playing, held, covered, count, index, autoplayMs, next]);
 
   /** Pressing play starts autoplay even while the pointer is on the button. */
   const setPlayingNow = useCallback((wanted: boolean) => {

@@ -10,25 +10,20 @@ const MIN_SCROLL_PX = 6;
 const GRID_PX = 8;
 
 /**
- * Keeps the floating button from covering the page: it is away (`data-away`) while one scrolls down to read, where it
- * would cover a control or a text, and above the footer, which has the same link. Scrolling up calls it back, also over
- * texts. Returns a function that stops it.
+ * Keeps the floating button from covering the page: it is away (`data-away`) while one scrolls, where it would cover a
+ * control or a text, and above the footer, which has the same link. Returns a function that stops it.
  */
 export function moveAside(box: HTMLElement): () => void {
   let from = window.scrollY;
-  let calledBack = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const judge = () => {
-    const away = isFooterShown() || covers(box, calledBack);
-    box.toggleAttribute("data-away", away);
+    box.toggleAttribute("data-away", isFooterShown() || covers(box));
   };
   const onScroll = () => {
-    const moved = window.scrollY - from;
-    if (Math.abs(moved) > MIN_SCROLL_PX) {
+    if (Math.abs(window.scrollY - from) > MIN_SCROLL_PX) {
       from = window.scrollY;
-      calledBack = moved < 0;
-      if (moved > 0) box.setAttribute("data-away", "");
+      box.setAttribute("data-away", "");
     }
     // Carousels scroll, too, and move texts below the button.
     clearTimeout(rest);
@@ -51,7 +46,7 @@ function isFooterShown(): boolean {
   return footer !== null && footer.getBoundingClientRect().top < window.innerHeight;
 }
 
-function covers(box: HTMLElement, ignoreTexts: boolean): boolean {
+function covers(box: HTMLElement): boolean {
   const place = box.getBoundingClientRect();
   const examined = new Set<Element>();
   for (let x = place.left; x < place.right; x += GRID_PX) {
@@ -63,7 +58,7 @@ function covers(box: HTMLElement, ignoreTexts: boolean): boolean {
   return [...examined].some((below) => {
     const control = below.closest(CONTROLS);
     if (control && [...control.getClientRects()].some((rect) => intersect(rect, place))) return true;
-    return !ignoreTexts && hasTextBelow(below, place);
+    return hasTextBelow(below, place);
   });
 }
 
