@@ -17,7 +17,7 @@ export function CourseBar({ course }: { course: Course }) {
         <PriceToday price={course.fee?.price} className="block text-base" />
         <span className="text-ink-muted">{nextStart(course, TO_BE_FIXED)}</span>
       </p>
-      <ButtonLink href={action.href} className="flex-none px-4 text-nowrap">
+      <ButtonLink href={action.href} className="px-4">
         {action.label}
       </ButtonLink>
       {whatsapp ? (

@@ -71,6 +71,7 @@ const FILLERS: [&str; 65] = [
     "karna",
     "ke",
     "ki",
+    "liye",
     "mein",
     "sikhna",
 ];
