@@ -71,16 +71,6 @@ test("it shows once a session to who enters a URL, not within the site, and scro
   await expect(splash(page)).toHaveCount(0);
 });
 
-test("who comes from another site sees the page at once, and the splash at the start page", async ({
-  request,
-}) => {
-  const arrive = async (address: string, site: string) =>
-    (await request.get(address, { headers: { "sec-fetch-site": site } })).text();
-  expect(await arrive("/about", "cross-site")).not.toContain("splash-skip");
-  expect(await arrive("/", "cross-site")).toContain("splash-skip");
-  expect(await arrive("/about", "none")).toContain("splash-skip");
-});
-
 test.describe("on a phone", () => {
   test.use(PHONE);
 

@@ -5,7 +5,7 @@ import { Section } from "#ui/Section.tsx";
 /** What we do for companies, with a drawing each. */
 export function ForCompanies() {
   return (
-    <Section id="companies" label="For companies" title="Your plant, your people, your problem">
+    <Section id="companies" title="For companies: your plant, your people, your problem" minor>
       <ul className="offers">
         {FOR_COMPANIES.map(({ title, text, art, href }) => (
           <li key={title} className="card card-active relative">
