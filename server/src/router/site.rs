@@ -18,7 +18,7 @@ use tower::{BoxError, Service, ServiceExt};
 use crate::web::app::App;
 use crate::web::http::assets::Assets;
 use crate::web::http::host::AllowedHosts;
-use crate::web::http::stored_body::{Repeatable, arrives, is_repeatable};
+use crate::web::http::stored_body::{Repeatable, is_greeted, is_repeatable};
 use crate::web::pages::views;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
@@ -61,7 +61,11 @@ impl Site {
         if let Some(response) = self.assets.repeat(address, method, headers) {
             return Some(Ready { response, is_page: false });
         }
-        let page = app.cache.find(address, arrives(headers), app.store.content.current())?;
+        let page = app.cache.find(
+            address,
+            is_greeted(headers, request.uri().path()),
+            app.store.content.current(),
+        )?;
         let response = page.repeat(method, headers)?;
         app.cache.compress_better(&page);
         Some(Ready { response, is_page: true })

@@ -77,7 +77,7 @@ async fn content_is_shown_with_one_course_and_in_no_list(db: TestDb) {
     };
     let entries = log.each("changes");
     assert_eq!(fields(&entries[2]), ["content.tools"]);
-    assert!(fields(&entries[4]).contains(&"content.questions".to_owned()), "of the new course");
+    assert!(fields(&entries[3]).contains(&"content.questions".to_owned()), "of the new course");
 }
 
 #[apply(sqlite_test)]

@@ -244,13 +244,27 @@ async fn a_page_is_the_same_for_everyone(db: TestDb) {
 }
 
 #[apply(sqlite_test)]
-async fn the_splash_is_left_out_of_a_step_within_the_site(db: TestDb) {
+async fn the_splash_greets_who_arrives_and_lets_who_was_sent_to_a_page_see_it(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let renders = test.renderer.renders();
-    test.anon().get("/about").await;
-    let within = request("/about").header("sec-fetch-site", "same-origin").body(Body::empty()).unwrap();
-    test.anon().send(within).await;
-    assert_eq!(test.renderer.renders(), renders + 2, "two variants");
+    for (from, path, is_greeted) in [
+        (None, "/about", true),
+        (Some("none"), "/about", true),
+        (Some("same-origin"), "/about", false),
+        (Some("cross-site"), "/about", false),
+        (Some("cross-site"), "/", true),
+        (Some("same-origin"), "/", false),
+    ] {
+        // The second answer does not come from the route table.
+        for _ in 0..2 {
+            let asked = from.into_iter().fold(request(path), |one, from| one.header("sec-fetch-site", from));
+            let answer = test.anon().send(asked.body(Body::empty()).unwrap()).await;
+            // With the splash a page contains its style.
+            let is_contained = !answer.header("link").contains("as=style");
+            assert_eq!(is_contained, is_greeted, "{path} from {from:?}");
+        }
+    }
+    assert_eq!(test.renderer.renders(), renders + 4, "two variants of each page");
 }
 
 #[apply(sqlite_test)]

@@ -124,3 +124,9 @@ pub fn is_repeatable<B>(request: &Request<B>) -> bool {
 pub fn arrives(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-site").is_none_or(|value| value != "same-origin")
 }
+
+/// Whether the splash greets a visitor: on arrival, but whom another site sends to a page within sees that page at once.
+pub fn is_greeted(headers: &HeaderMap, path: &str) -> bool {
+    let from_elsewhere = headers.get("sec-fetch-site").is_some_and(|value| value != "none");
+    arrives(headers) && (path == "/" || !from_elsewhere)
+}

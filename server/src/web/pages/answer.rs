@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
-use crate::web::http::stored_body::{Repeatable, StoredBody, arrives};
+use crate::web::http::stored_body::{Repeatable, StoredBody, is_greeted};
 use crate::web::page_table as table;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::with_query;
@@ -65,7 +65,7 @@ pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) 
         }
     };
     let outcome = forms::thanks_in(&page, parts.uri.query());
-    let splash = outcome.is_none() && arrives(&parts.headers) && page.has_splash();
+    let splash = outcome.is_none() && is_greeted(&parts.headers, parts.uri.path()) && page.has_splash();
     let key = PageKey { splash, outcome, ..PageKey::of(page) };
     let page = match get_or_make(app, &key, Some(parts)).await {
         Ok(Found::Page(page)) => page,
