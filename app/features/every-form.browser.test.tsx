@@ -71,6 +71,8 @@ interface Form {
   readonly failure: string;
   /** What is said of empty fields. None where the button is disabled while they are empty. */
   readonly missing: readonly string[];
+  /** The heading that unfolds it. */
+  readonly heading?: string;
   /** The rest of the request. */
   readonly also?: Readonly<Record<string, unknown>>;
 }
@@ -134,6 +136,7 @@ const FORMS: readonly Form[] = [
     name: "the inquiry on the course page",
     shown: <CourseInquiry course={COURSE} result={null} />,
     ...INQUIRY,
+    heading: "Ask about this course",
     also: { course_id: 3 },
   },
   {
@@ -245,7 +248,9 @@ const server = new FormServer();
 const button = (form: Form) => page.getByRole("button", { name: form.button, exact: true });
 
 async function show(form: Form) {
-  return render(<TestPage>{form.shown}</TestPage>);
+  const shown = await render(<TestPage>{form.shown}</TestPage>);
+  if (form.heading) await page.getByRole("heading", { name: form.heading }).click();
+  return shown;
 }
 
 async function fill(form: Form): Promise<void> {
