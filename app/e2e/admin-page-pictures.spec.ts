@@ -72,7 +72,7 @@ test("visitors get one file of an uploaded picture, as wide as the page says, or
     await loaded(picture);
     await hydrated(visitor);
     await expect(picture).toHaveAttribute("fetchpriority", "high");
-    expect(files).toEqual(["image/webp card-960.webp"]);
+    expect(files).toEqual(["image/webp card-640.webp"]);
   });
 
   for (const path of [

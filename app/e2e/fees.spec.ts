@@ -13,6 +13,19 @@ const FEE = {
   group_from: 4,
 };
 
+const BATCH = {
+  starts_on: "2100-01-04",
+  ends_on: "2100-02-24",
+  days: ["mon", "wed"],
+  from_time: "18:30",
+  to_time: "20:30",
+  mode: "centre",
+  place: "Pune",
+  language: "English",
+  seats: 12,
+  state: "open",
+};
+
 async function addCourse(page: Page, baseURL: string | undefined, fee: object) {
   const title = unique("Motor protection");
   const answer = await page.request.post("/api/courses", {
@@ -21,6 +34,12 @@ async function addCourse(page: Page, baseURL: string | undefined, fee: object) {
   });
   expect(answer.status()).toBe(201);
   const { id, slug } = (await answer.json()) as { id: number; slug: string };
+  // An early-bird fee is for those who can enrol.
+  const stored = await page.request.post("/api/batches", {
+    data: { ...BATCH, course_id: id },
+    headers: fromSite(baseURL),
+  });
+  expect(stored.status()).toBe(201);
   return { id, title, path: `/courses/${slug}` };
 }
 

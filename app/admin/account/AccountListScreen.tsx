@@ -248,7 +248,6 @@ function Actions({ account, onLink, onName }: ActionsProps) {
   }
   return (
     <div className="row-actions flex-wrap">
-      {rename}
       <button type="button" className="row-action" {...pressable(link.isPending, () => link.mutate())}>
         {state === "invited" ? "Send again" : "Password link"}
         {who}
@@ -320,6 +319,7 @@ function Actions({ account, onLink, onName }: ActionsProps) {
           </button>
         </>
       )}
+      {rename}
     </div>
   );
 }

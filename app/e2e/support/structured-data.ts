@@ -1,4 +1,5 @@
 import { longDate } from "#content/format.ts";
+import { splitLead } from "../../site/courses/split-lead.ts";
 import type { ReadPage } from "./html.ts";
 
 /** A node of a graph, or a nested value. */
@@ -62,7 +63,8 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
   if (["dateModified", "startDate", "endDate"].includes(name)) return page.html.includes(`"${value}"`);
   if (name === "startTime" || name === "endTime") {
     const [hour = "", minutes = ""] = value.split(":");
-    return page.text.includes(`${Number(hour) % 12 || 12}:${minutes} ${Number(hour) < 12 ? "am" : "pm"}`);
+    const past = minutes === "00" ? "" : `:${minutes}`;
+    return page.text.includes(`${Number(hour) % 12 || 12}${past} ${Number(hour) < 12 ? "am" : "pm"}`);
   }
   if (name === "priceValidUntil") return page.text.includes(longDate(value));
   const halfHours = /^PT(\d+)H30M$/.exec(value);
@@ -71,7 +73,9 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
   if (name === "timeRequired" && period) {
     return new RegExp(`\\b${period[1]} ${UNITS[period[2] ?? ""]}s?\\b`).test(page.text);
   }
-  return page.text.includes(value.replace(/\s+/g, " "));
+  // The head of a course has the first sentence of its description, the rest stands further down.
+  const parts = name === "description" ? splitLead(value) : [value];
+  return parts.every((part) => page.text.includes(part.replace(/\s+/g, " ").trim()));
 }
 
 /** Errors that the available validators do not detect. */

@@ -109,7 +109,7 @@ export function CourseHead({
           <div className="print:hidden">
             <CoursePicture
               course={course}
-              sizes="(min-width:64rem) 30rem,(min-width:40rem) 20rem,44vw"
+              sizes="(min-width:64rem) 30rem,(min-width:40rem) 46vw,44vw"
               first
               className="border"
             />
