@@ -295,7 +295,7 @@ export function useDraft<Values extends FieldValues, Stored>(
       return false;
     }
     form.reset(merged.values, { keepDefaultValues: true });
-    adopt(current);
+    resetTo(current);
     const message = mergedText(merged.fromServer, lastChanges);
     // While the form opens, nothing shows messages yet.
     if (message !== null) queueMicrotask(() => toastSuccess(message));
@@ -303,7 +303,7 @@ export function useDraft<Values extends FieldValues, Stored>(
   }
 
   /** Goes on from a draft that was saved elsewhere. */
-  function adopt(current: DraftJson): void {
+  function resetTo(current: DraftJson): void {
     if (newer.current?.id === current.id) newer.current = null;
     const stored = storedOf(current, definition.complete);
     keep(current.shared ? { shared: stored } : { own: stored });
@@ -326,7 +326,7 @@ export function useDraft<Values extends FieldValues, Stored>(
   function resolve(chosen: Values): void {
     if (conflict === null) return;
     form.reset(chosen, { keepDefaultValues: true });
-    adopt(conflict.draft);
+    resetTo(conflict.draft);
     setConflict(null);
     void queue(true);
   }
@@ -453,7 +453,7 @@ export function useDraft<Values extends FieldValues, Stored>(
   async function discard(which: keyof Drafts<Values>): Promise<void> {
     await drop(which);
     // What the form said no longer stands against it.
-    if (newer.current?.shared) adopt(newer.current);
+    if (newer.current?.shared) resetTo(newer.current);
     form.reset(known(), { keepDefaultValues: true });
     setStatus(savedStatus(latest.current.shared));
     look();
