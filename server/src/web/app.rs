@@ -19,7 +19,6 @@ use crate::web::http::client_address::client_address;
 use crate::web::http::request_counts::RequestCounts;
 use crate::web::limits::Limits;
 use crate::web::page_table::findable::Pages;
-use crate::web::pages::draft_preview::PreviewData;
 use crate::web::previews::Previews;
 use crate::web::readiness::LastReport;
 use crate::web::rendering::Mode;
@@ -27,6 +26,7 @@ use crate::web::rendering::build::Build;
 use crate::web::rendering::cache::HtmlCache;
 use crate::web::rendering::counts::Counts;
 use crate::web::rendering::failing::FailingPages;
+use crate::web::rendering::previewed::PreviewedPages;
 use crate::web::rendering::renderer::Renderers;
 use crate::web::syllabus::Syllabuses;
 use domain::kernel::clock::Clock;
@@ -124,8 +124,8 @@ pub struct Parts {
     pub syllabus_links: SyllabusLinks,
     /// Signs and verifies the tokens of previews.
     pub preview_tokens: PreviewTokens,
-    /// The data of drafts that were just seen as pages.
-    pub preview_data: PreviewData,
+    /// The pages of drafts that were just seen.
+    pub previewed: PreviewedPages,
     /// The last readiness report.
     pub readiness: LastReport,
 }
@@ -198,7 +198,7 @@ impl Parts {
             syllabuses: Syllabuses::default(),
             syllabus_links: SyllabusLinks::new(&syllabus_key)?,
             preview_tokens: PreviewTokens::new(&preview_key)?,
-            preview_data: PreviewData::default(),
+            previewed: PreviewedPages::default(),
             readiness: LastReport::default(),
             build,
             config,

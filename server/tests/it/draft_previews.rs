@@ -84,11 +84,11 @@ async fn a_preview_shows_the_draft_and_the_public_page_stays_as_it_is(db: TestDb
     let (version, renders, counted) =
         (test.app.store.content.current(), test.renderer.renders(), counts(&test));
 
-    for times in 1..=2 {
+    for _ in 0..2 {
         let (address, shown) = open(&test, &made).await;
         assert_eq!((address, shown.status), (page.clone(), StatusCode::OK));
         assert!(text(&shown).contains("Motors and drives"));
-        assert_eq!(test.renderer.renders(), renders + times, "a preview comes from no cache");
+        assert_eq!(test.renderer.renders(), renders + 1, "it is kept for a minute");
     }
     assert_eq!(counts(&test), counted);
     assert_eq!(test.app.store.content.current(), version);
@@ -97,7 +97,7 @@ async fn a_preview_shows_the_draft_and_the_public_page_stays_as_it_is(db: TestDb
 
     let after = test.anon().get(&page).await;
     assert_eq!((&after.body, after.header("etag")), (&before.body, before.header("etag")));
-    assert_eq!(test.renderer.renders(), renders + 2, "the public page is still in the cache");
+    assert_eq!(test.renderer.renders(), renders + 1, "the public page is still in the cache");
     let found = test.anon().get("/api/courses/get?q=drives").await;
     assert_eq!(found.ok(), json!([]), "a draft is not found");
 }

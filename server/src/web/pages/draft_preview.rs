@@ -2,20 +2,18 @@
 //!
 //! The draft is published in a sandbox of the store, in which the page is loaded by the same code as ever; then the sandbox
 //! ends, and only then the page is rendered. So a preview is what publishing would give. It is shown to this visitor only:
-//! no cache holds the page. Its data are kept for a minute, so that a link that is opened again and again does not take
-//! the turn of those who write each time.
+//! no cache of the site or of a browser holds it. The server keeps it for a minute, see [`PreviewedPages`].
+//!
+//! [`PreviewedPages`]: crate::web::rendering::previewed::PreviewedPages
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 
 use askama::Template;
 use axum::http::header::{CONTENT_TYPE, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use chrono::NaiveDate;
-use moka::future::Cache;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use crate::web::app::App;
@@ -25,6 +23,8 @@ use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, redirect, refused};
 use crate::web::pages::kinds::{self, Loaded, Missing, PageSource};
 use crate::web::pages::make;
+use crate::web::rendering::cache::CachedPage;
+use crate::web::rendering::previewed::PreviewKey;
 use domain::kernel::error::{ApiError, ApiResult, FieldErrors};
 use domain::kernel::revision::Expected;
 use domain::store::Store;
@@ -41,29 +41,6 @@ use domain::subjects::team::StaffTeamMemberJson;
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 /// Labels of fields whose name does not read as one; shared with the staff area.
 const LABELS: &str = include_str!("../../../../app/admin/audit/field-labels.json");
-
-const KEPT: Duration = Duration::from_mins(1);
-const MOST_KEPT: u64 = 16;
-
-/// The data of drafts that were just seen as pages.
-#[derive(Debug)]
-pub struct PreviewData(Cache<DataOf, Arc<(Page, Loaded)>>);
-
-/// What the data of a preview follow from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct DataOf {
-    draft: i32,
-    /// Raised with every save of the draft.
-    revision: i32,
-    content_version: i64,
-    day: NaiveDate,
-}
-
-impl Default for PreviewData {
-    fn default() -> Self {
-        Self(Cache::builder().max_capacity(MOST_KEPT).time_to_live(KEPT).build())
-    }
-}
 
 /// The token in a query.
 pub fn token_in(query: Option<&str>) -> Option<String> {
@@ -96,14 +73,18 @@ async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Respo
         Target::Expired => return Ok(Absent::EXPIRED.page(app, &parts.method)),
         Target::Unknown => return Ok(Absent::UNKNOWN.page(app, &parts.method)),
     };
-    match load(app, &draft).await {
-        Ok(data) => {
-            let (page, loaded) = &*data;
-            let address = page.address();
+    let key = PreviewKey {
+        draft: draft.id,
+        revision: draft.revision,
+        content_version: app.store.content.current(),
+        day: app.store.clock.today(),
+    };
+    match seen_or_made(app, key, &draft).await {
+        Ok(made) => {
+            let address = made.key.page.address();
             if parts.uri.path() != address {
                 return Ok(redirect(StatusCode::FOUND, &format!("{address}?{PARAMETER}={token}")));
             }
-            let made = make::preview(app, page.clone(), loaded).await?;
             Ok(answer(&made, CachePolicy::NoStore, &parts.method, &parts.headers))
         }
         Err(Missing::Failed(ApiError::Invalid(fields))) => {
@@ -116,20 +97,26 @@ async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Respo
     }
 }
 
-/// The page that a draft is of, with its data as if the draft were published.
-async fn load(app: &App, draft: &draft::Model) -> Result<Arc<(Page, Loaded)>, Missing> {
-    let key = DataOf {
-        draft: draft.id,
-        revision: draft.revision,
-        content_version: app.store.content.current(),
-        day: app.store.clock.today(),
-    };
-    if let Some(known) = app.preview_data.0.get(&key).await {
-        return Ok(known);
+async fn seen_or_made(
+    app: &Arc<App>,
+    key: PreviewKey,
+    draft: &draft::Model,
+) -> Result<Arc<CachedPage>, Missing> {
+    if let Some(seen) = app.previewed.0.get(&key).await {
+        return Ok(seen);
     }
+    let (page, loaded) = load(app, draft).await?;
+    let made = Arc::new(make::preview(app, page, &loaded).await?);
+    if !made.is_plain {
+        app.previewed.0.insert(key, made.clone()).await;
+    }
+    Ok(made)
+}
+
+/// The page that a draft is of, with its data as if the draft were published.
+async fn load(app: &App, draft: &draft::Model) -> Result<(Page, Loaded), Missing> {
     let search = app.search.pinned(&app.store).await?;
-    let loaded = app
-        .store
+    app.store
         .sandboxed(async |sandbox: &Store| {
             let page = sandbox
                 .write(async |txn: &DatabaseTransaction| {
@@ -139,11 +126,9 @@ async fn load(app: &App, draft: &draft::Model) -> Result<Arc<(Page, Loaded)>, Mi
                 .await?;
             let source = PageSource { store: sandbox, search: &search };
             let loaded = kinds::load(source, &page).await?;
-            Ok::<_, Missing>(Arc::new((page, loaded)))
+            Ok((page, loaded))
         })
-        .await?;
-    app.preview_data.0.insert(key, loaded.clone()).await;
-    Ok(loaded)
+        .await
 }
 
 /// The page on which visitors see a record. One that is hidden is seen in the preview nevertheless.

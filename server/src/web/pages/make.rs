@@ -101,14 +101,16 @@ pub(crate) async fn with_my_data(
 /// When it cannot be written as HTML.
 pub(crate) async fn preview(app: &Arc<App>, page: Page, loaded: &Loaded) -> Result<CachedPage, ApiError> {
     let (basis, key) = (current_basis(app), PageKey::of(page));
-    let html = match render(app, &key, loaded, true).await {
-        Ok(html) => html,
+    let (html, is_plain) = match render(app, &key, loaded, true).await {
+        Ok(html) => (html, false),
         Err(error) => {
             tracing::debug!(%error, page = key.page.id(), "a preview is shown plainly");
-            shell(app, &key, 200, loaded, None, true).map_err(ApiError::from)?.into_bytes()
+            (shell(app, &key, 200, loaded, None, true).map_err(ApiError::from)?.into_bytes(), true)
         }
     };
-    compress(app, &key, basis, 200, html).await
+    let mut page = compress(app, &key, basis, 200, html).await?;
+    page.is_plain = is_plain;
+    Ok(page)
 }
 
 async fn load_found(app: &App, page: &Page) -> Result<Loaded, ApiError> {

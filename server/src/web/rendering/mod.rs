@@ -7,6 +7,7 @@ pub mod counts;
 pub mod failing;
 pub mod form_result;
 pub mod head;
+pub mod previewed;
 pub mod renderer;
 pub mod structured_data;
 pub mod typed_form;
