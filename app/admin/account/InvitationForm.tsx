@@ -1,5 +1,4 @@
 import type { AccountLinkJson, InvitationInput } from "#api/types.gen.ts";
-import { Button } from "#ui/Button.tsx";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { select, text } from "../forms/fields.ts";
@@ -33,24 +32,13 @@ export function InvitationForm({ onDone }: InvitationFormProps) {
     failed: "The person could not be invited.",
     keepDraft: false,
   });
-  const cancel = (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        state.release();
-        onDone(null);
-      }}
-    >
-      Cancel
-    </Button>
-  );
+  const cancel = () => {
+    state.release();
+    onDone(null);
+  };
   return (
     <div className="mb-6 max-w-[44rem] rounded-md border border-line p-4">
-      <FormFrame
-        label="Invitation"
-        state={state}
-        actions={{ submit: "Invite", busy: "Inviting...", more: cancel }}
-      >
+      <FormFrame label="Invitation" state={state} actions={{ submit: "Invite", busy: "Inviting...", cancel }}>
         <div className="grid gap-5">
           <div className="field-pair">
             <Field of="name" />

@@ -1,5 +1,4 @@
 import type { AccountInput, AccountJson } from "#api/types.gen.ts";
-import { Button } from "#ui/Button.tsx";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { text } from "../forms/fields.ts";
@@ -33,23 +32,16 @@ export function NameForm({ account, onDone }: NameFormProps) {
     failed: "The name could not be changed.",
     keepDraft: false,
   });
-  const cancel = (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        state.release();
-        onDone(null);
-      }}
-    >
-      Cancel
-    </Button>
-  );
+  const cancel = () => {
+    state.release();
+    onDone(null);
+  };
   return (
     <div className="mb-6 max-w-[44rem] rounded-md border border-line p-4">
       <FormFrame
         label={`Name of ${account.email}`}
         state={state}
-        actions={{ submit: "Save name", busy: "Saving...", more: cancel }}
+        actions={{ submit: "Save name", busy: "Saving...", cancel }}
       >
         <Field of="name" />
       </FormFrame>
