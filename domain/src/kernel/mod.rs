@@ -25,7 +25,6 @@ pub mod revision;
 pub mod seal;
 pub mod secrets;
 pub mod slug;
-pub mod spans;
 pub mod spreadsheet;
 pub mod typed;
 pub mod validate;

@@ -12,7 +12,6 @@ use tokio::net::TcpListener;
 use super::{admin, first_account, prepare_schema};
 use crate::config::Config;
 use crate::router::{self, site::Site};
-use crate::traces::Traces;
 use crate::web::app::{App, Parts};
 use crate::web::health;
 use crate::web::http::assets::Assets;
@@ -47,7 +46,6 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
     require_embedded_content();
-    let traces = Traces::start()?;
     let listener = bind("BIND", config.bind).await?;
     let metrics_listener = match config.metrics_bind {
         Some(address) => Some(bind("METRICS_BIND", address).await?),
@@ -88,9 +86,7 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
     }
     tracing::info!("the site answers at {}", app.config.public_url.origin());
     let site = Site::new(app.clone(), assets, routes);
-    let served = run_until_stopped(listener, site, connections, lifecycle, &app).await;
-    traces.finish().await;
-    served
+    run_until_stopped(listener, site, connections, lifecycle, &app).await
 }
 
 /// Serves requests until the process is asked to stop, then shuts down gracefully.

@@ -10,12 +10,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::http::HeaderMap;
+use opentelemetry::Context;
+use opentelemetry::propagation::TextMapPropagator;
+use opentelemetry_http::HeaderInjector;
+use opentelemetry_sdk::propagation::TraceContextPropagator;
 use rand::RngExt;
 use reqwest::{Client, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use tokio::time::{Instant, timeout_at};
+use tracing::Span;
 use url::Url;
 
 use crate::config::RendererAddress;
@@ -25,7 +31,6 @@ use crate::web::rendering::head::Head;
 use domain::kernel::bounded_queue::{BoundedQueue, Full};
 use domain::kernel::http_client;
 use domain::kernel::lifecycle::Lifecycle;
-use domain::kernel::spans;
 
 /// The least; with a longer deadline, as on a busy machine, connections and probes have more time, too.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
@@ -224,7 +229,7 @@ impl Renderers {
             Ok(_) => self.counts.durations.record(started.elapsed()),
             Err(error) => {
                 self.counts.failed(error.reason());
-                spans::failed(error);
+                Span::current().record("otel.status_description", error.to_string());
             }
         }
         rendered
@@ -370,16 +375,15 @@ impl Target {
 
     async fn ask(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
         let id = format!("{:032x}", rand::rng().random::<u128>());
-        let mut call = self.client.post(self.render.clone()).header("x-render-id", &id);
-        if let Some(trace) = spans::traceparent() {
-            call = call.header("traceparent", trace);
-        }
+        let mut headers = HeaderMap::new();
+        TraceContextPropagator::new().inject_context(&Context::current(), &mut HeaderInjector(&mut headers));
+        let call = self.client.post(self.render.clone()).headers(headers).header("x-render-id", &id);
         let response = call.json(request).send().await.map_err(|error| {
             if error.is_connect() { RenderError::Unreachable } else { RenderError::BrokeOff }
         })?;
         check_headers(&response, &id, request)?;
         if let Some(milliseconds) = time_of_render(&response) {
-            spans::renderer_took(milliseconds);
+            Span::current().record("renderer.ms", milliseconds);
         }
         let html = read_limited(response).await?;
         if !html.trim_ascii_end().ends_with(b"</html>") {
