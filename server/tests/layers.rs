@@ -9,9 +9,10 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
 /// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 24] = [
+const LAYERS: [&str; 25] = [
     "kernel",
     "store",
+    "entities",
     "subjects",
     "config",
     "web::http",

@@ -10,12 +10,12 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::entities::leads::chat_reference::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::retention::retention;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
-use crate::subjects::leads::entity::chat_reference::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::leads::intake::enquiry::Arrival;
 
 const LENGTH: usize = 5;

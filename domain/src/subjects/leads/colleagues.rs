@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::entities::auth::user::{Column, Entity};
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::entity::user::{Column, Entity};
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::auth::users;
 

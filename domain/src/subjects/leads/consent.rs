@@ -7,9 +7,9 @@ use sea_orm::{
     EntityTrait, NotSet, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Set,
 };
 
+pub use crate::entities::leads::consent::ConsentPurpose;
+use crate::entities::leads::{consent, lead};
 use crate::store::ids::LeadId;
-pub use crate::subjects::leads::entity::consent::ConsentPurpose;
-use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 

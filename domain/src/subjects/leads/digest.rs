@@ -10,12 +10,12 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set, TryInsertResult};
 use tokio_util::sync::CancellationToken;
 
+use crate::entities::leads::daily_digest::{ActiveModel, Column, Entity};
 use crate::kernel::clock::in_india;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::jobs::worker::{self, WorkerSignal};
 use crate::subjects::leads::colleagues;
-use crate::subjects::leads::entity::daily_digest::{ActiveModel, Column, Entity};
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::LeadRow;
 use crate::subjects::leads::inbox::list;

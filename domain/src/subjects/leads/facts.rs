@@ -2,6 +2,7 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
+use crate::entities::leads::{consent, lead};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
@@ -9,7 +10,6 @@ use crate::store::ids::LeadId;
 use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
 use crate::subjects::courses::{self, CourseJson};
 use crate::subjects::leads::consent::ConsentPurpose;
-use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::messages::lead::LeadFacts;
 
 /// Loads a lead for a message; `None` when it was erased.

@@ -5,9 +5,9 @@ use std::ops::Range;
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect};
 
+use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::{Source, Status};
 
 /// Enquiries of one source about one course.

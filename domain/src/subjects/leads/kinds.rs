@@ -1,39 +1,8 @@
 //! Kinds of leads (the form they came from), how they reached us, and their statuses.
 
-use sea_orm::{DeriveActiveEnum, EnumIter, Iterable};
-use serde::{Deserialize, Serialize};
+use sea_orm::Iterable;
 
-/// Which form a lead came from.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Kind {
-    /// The enrolment on a stack, or the reservation of a seat in a batch.
-    Enroll,
-    /// The inquiry about a course.
-    Inquiry,
-    /// The request for the syllabus of a course, with the form of an inquiry.
-    Syllabus,
-    Consultancy,
-    Contact,
-    Newsletter,
-    /// The wish to be told when the next batch of a course opens.
-    Waitlist,
-}
+pub use crate::entities::leads::{Kind, Source, Status};
 
 impl Kind {
     /// The identifier used in URLs, form results and the database.
@@ -124,35 +93,6 @@ impl Answer {
     }
 }
 
-/// How far a lead has come, in the order in which it passes through them.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Status {
-    New,
-    Contacted,
-    Qualified,
-    /// Became a learner or a client.
-    Enrolled,
-    Lost,
-    /// Suspected or known to be spam.
-    Spam,
-}
-
 impl Status {
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -180,27 +120,6 @@ impl Status {
             Self::Spam => "Spam",
         }
     }
-}
-
-/// How a lead reached us.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Source {
-    /// A form of the site.
-    Site,
-    Phone,
-    /// They came to the office.
-    WalkIn,
-    /// Somebody else named them.
-    Referral,
-    Whatsapp,
-    /// An education fair or another event.
-    Fair,
-    /// A portal that lists courses of several providers.
-    Portal,
 }
 
 impl Source {
@@ -239,7 +158,6 @@ mod tests {
             assert_eq!(kind.to_value(), kind.as_str());
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
         }
-        assert_eq!(Kind::Waitlist.as_str(), crate::subjects::batches::waiting::KIND);
         for status in Status::iter() {
             assert_eq!(status.to_value(), status.as_str());
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());

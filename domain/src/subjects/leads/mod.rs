@@ -14,14 +14,12 @@
 //! - [`templates`]: texts with placeholders for replies
 //! - [`newsletter`]: the subscriber list, with double opt-in
 //! - [`my_data`]: self-service for personal data: view, withdraw, erase
-//! - `entity`: the tables; not for other modules
 
 pub mod channel;
 pub mod chat_references;
 pub mod colleagues;
 pub mod consent;
 pub mod digest;
-pub(crate) mod entity;
 pub mod events;
 pub mod facts;
 pub mod figures;

@@ -5,8 +5,8 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Set,
 };
 
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::person_alias::{ActiveModel, COLUMN, Column, Entity};
+use crate::entities::leads::lead;
+use crate::entities::leads::person_alias::{ActiveModel, COLUMN, Column, Entity};
 
 /// The keys of all senders that are one person with this one, which is among them.
 pub(crate) async fn keys(db: &impl ConnectionTrait, email_key: &str) -> Result<Vec<String>, DbErr> {

@@ -7,6 +7,7 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::entities::leads::lead_rules::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::{Checker, limits};
@@ -16,7 +17,6 @@ use crate::subjects::batches::Weekday;
 use crate::subjects::catalogue::catalogue;
 use crate::subjects::courses;
 use crate::subjects::leads::colleagues::{self, Colleague};
-use crate::subjects::leads::entity::lead_rules::{ActiveModel, Column, Entity, Model};
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::waiting::OfficeHours;
 

@@ -12,6 +12,8 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::entities::leads::lead;
+use crate::entities::leads::reply_template::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
@@ -24,8 +26,6 @@ use crate::subjects::auth::AdminUser;
 use crate::subjects::courses::CourseJson;
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
 use crate::subjects::fees;
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::reply_template::{ActiveModel, Column, Entity, Model};
 use crate::subjects::leads::facts;
 
 const NOT_FOUND: ApiError = ApiError::not_found("reply template");

@@ -7,12 +7,12 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
+use crate::entities::leads::lead_event::EventKind;
+use crate::entities::leads::{lead, lead_entry, lead_event};
 use crate::kernel::clock::{in_india, timestamp};
 use crate::store::ids::LeadId;
 use crate::subjects::batches::Weekday;
-use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
-use crate::subjects::leads::entity::lead_event::EventKind;
-use crate::subjects::leads::entity::{lead, lead_entry, lead_event};
 use crate::subjects::leads::kinds::Status;
 
 /// Days that are counted; who waits longer than this has waited too long by any target.

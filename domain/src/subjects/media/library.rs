@@ -15,6 +15,7 @@ use sea_orm::{
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
+use crate::entities::media::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::kernel::bounded_queue::{BoundedQueue, Turn};
 use crate::kernel::disk::readable;
 use crate::kernel::error::{ApiError, ApiResult};
@@ -26,7 +27,6 @@ use crate::store::media_files::MediaFiles;
 use crate::subjects::audit::Actor;
 use crate::subjects::media::addresses::{digest, file_key, original_path};
 use crate::subjects::media::decoder::{Decoder, Refusal, TOO_COSTLY};
-use crate::subjects::media::entity::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::subjects::media::json::{MediaEdit, MediaRecord};
 use crate::subjects::media::name;
 use crate::subjects::media::sniff::Format;

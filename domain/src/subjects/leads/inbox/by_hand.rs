@@ -9,6 +9,8 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::entities::leads::lead;
+use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::query::{FromQuery, QueryReader};
@@ -18,8 +20,6 @@ use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::colleagues::{self, Colleague};
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::correct::{self, Reach};
 use crate::subjects::leads::inbox::edit::{FollowUp, Patch, check_text, check_time};

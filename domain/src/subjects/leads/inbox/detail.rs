@@ -5,13 +5,13 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
+use crate::entities::leads::{consent, lead, lead_event};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::entity::{consent, lead, lead_event};
 use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };

@@ -5,6 +5,7 @@ use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::entities::leads::lead;
 use crate::kernel::clock::in_india;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
@@ -15,7 +16,6 @@ use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::consent::{self, ConsentPurpose};
-use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};

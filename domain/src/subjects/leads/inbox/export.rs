@@ -13,6 +13,8 @@ use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::entities::leads::lead::{Column, Model};
+use crate::entities::leads::lead_event;
 use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::money::format_price;
@@ -22,8 +24,6 @@ use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change, RecordKind, Subject};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::colleagues;
-use crate::subjects::leads::entity::lead::{Column, Model};
-use crate::subjects::leads::entity::lead_event;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::entries;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};

@@ -4,10 +4,10 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, Func, NullOrdering};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
+use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::clock::in_india;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::finder::holding;
-use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::phone;
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};

@@ -9,11 +9,11 @@ use sea_orm::{
     Select,
 };
 
+use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,

@@ -8,14 +8,14 @@ use sea_orm::{
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
+use crate::entities::leads::lead;
+use crate::entities::leads::lead_entry::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::typed;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::lead_entry::{ActiveModel, Column, Entity, Model};
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::edit::{self, CheckedEdit, Patch};
 use crate::subjects::leads::inbox::hold;
@@ -24,7 +24,7 @@ use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::kinds::Status;
 use crate::subjects::leads::waiting;
 
-pub use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
+pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;

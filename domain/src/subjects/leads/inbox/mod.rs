@@ -31,11 +31,11 @@ pub mod stop;
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set};
 
+use crate::entities::leads::lead;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, RecordKind, Subject};
-use crate::subjects::leads::entity::lead;
 
 const NOT_FOUND: ApiError = ApiError::not_found("lead");
 const ERASED: &str = "The sender had this lead erased. Only a note can be added to its log.";

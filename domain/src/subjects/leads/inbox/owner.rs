@@ -7,6 +7,7 @@ use sea_orm::{
 };
 use serde::Deserialize;
 
+use crate::entities::leads::{lead, lead_event};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
@@ -15,7 +16,6 @@ use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::manage::{self, AccountInput, AccountJson};
 use crate::subjects::leads::colleagues::{self, Colleague};
-use crate::subjects::leads::entity::{lead, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::edit::{Patch, differs};
 use crate::subjects::leads::inbox::json::LeadJson;

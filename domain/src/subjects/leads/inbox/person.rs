@@ -8,12 +8,12 @@ use sea_orm::DatabaseTransaction;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::entities::leads::lead;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::edit::differs;
 use crate::subjects::leads::inbox::json::LeadJson;

@@ -12,6 +12,7 @@ use sea_orm::{
 };
 use sha2::{Digest, Sha256};
 
+use crate::entities::leads::{lead, lead_event};
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
@@ -19,7 +20,6 @@ use crate::kernel::typed;
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::consent::{self, ConsentPurpose};
-use crate::subjects::leads::entity::{lead, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};

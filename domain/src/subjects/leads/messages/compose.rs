@@ -6,12 +6,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use sea_orm::DatabaseTransaction;
 
+use crate::entities::auth::user;
+use crate::entities::mail::mail_outbox::Model;
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
 use crate::store::jobs::retry::Failure;
-use crate::subjects::auth::entity::user;
 use crate::subjects::auth::links::{MailedLink, issue_for_mail};
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::auth::{messages, notices, users};
@@ -21,7 +22,6 @@ use crate::subjects::leads::messages::{batch, digest, lead, my_data, newsletter}
 use crate::subjects::mail::claim::{self, Claimed};
 use crate::subjects::mail::compose::{Compose, stopped, unreadable};
 use crate::subjects::mail::config::MailConfig;
-use crate::subjects::mail::entity::mail_outbox::Model;
 use crate::subjects::mail::messages::envelope::Sending;
 use crate::subjects::mail::messages::{Mail, compose};
 use crate::subjects::mail::outbox::MailKind;

@@ -9,10 +9,10 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, Set,
 };
 
+use crate::entities::leads::{consent, lead, lead_entry, lead_event};
 use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
 use crate::subjects::leads::channel;
-use crate::subjects::leads::entity::{consent, lead, lead_entry, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::{newsletter, person};
 use crate::subjects::mail::{outbox, tokens, transport};

@@ -7,8 +7,8 @@ use sea_orm::{
     QuerySelect,
 };
 
+use crate::entities::leads::{lead, lead_entry, lead_event};
 use crate::store::ids::{LeadId, MailId};
-use crate::subjects::leads::entity::{lead, lead_entry, lead_event};
 use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::my_data::erase::mask;
 use crate::subjects::leads::{newsletter, person};

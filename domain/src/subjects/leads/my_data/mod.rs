@@ -13,11 +13,11 @@ use sea_orm::{
     QueryOrder, QuerySelect, Select,
 };
 
+use crate::entities::leads::{consent as consent_table, lead, lead_entry, lead_event};
 use crate::kernel::clock::india_time;
 use crate::kernel::money::format_price;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::consent::{self, ConsentPurpose};
-use crate::subjects::leads::entity::{consent as consent_table, lead, lead_entry, lead_event};
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};

@@ -1,31 +1,20 @@
 //! The newsletter list, with double opt-in: subscribers have confirmed by a message to their address.
 
-mod entity;
-
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait,
-    EnumIter, NotSet, QueryFilter, QuerySelect, QueryTrait, Set,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
+    NotSet, QueryFilter, QuerySelect, QueryTrait, Set,
 };
 
+use crate::entities::newsletter::{ActiveModel, Column, Entity, SubscriberState};
 use crate::kernel::email::Email;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::mail::{MailKind, NewMail, outbox, tokens};
-use entity::{ActiveModel, Column, Entity};
 
 /// Minimum time between two confirmation messages to one address.
 const ASK_AGAIN_AFTER: Duration = Duration::hours(24);
-
-/// Subscription state of an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum SubscriberState {
-    Pending,
-    Confirmed,
-    Unsubscribed,
-}
 
 /// Stores an address and queues the confirmation message, unless it is subscribed or was sent one within a day.
 pub(crate) async fn subscribe(

@@ -1,10 +1,5 @@
 //! The tables `search_synonyms` and `search_miss`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 /// One row: the words that mean the same, as staff wrote them.
 pub mod synonyms {
     use sea_orm::entity::prelude::*;

@@ -1,17 +1,97 @@
 //! The tables `lead`, `lead_event`, `lead_entry`, `consent`, `lead_rules`, `daily_digest`, `chat_reference`,
 //! `reply_template`, `person_alias`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Which form a lead came from.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
 )]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Kind {
+    /// The enrolment on a stack, or the reservation of a seat in a batch.
+    Enroll,
+    /// The inquiry about a course.
+    Inquiry,
+    /// The request for the syllabus of a course, with the form of an inquiry.
+    Syllabus,
+    Consultancy,
+    Contact,
+    Newsletter,
+    /// The wish to be told when the next batch of a course opens.
+    Waitlist,
+}
+
+/// How far a lead has come, in the order in which it passes through them.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    New,
+    Contacted,
+    Qualified,
+    /// Became a learner or a client.
+    Enrolled,
+    Lost,
+    /// Suspected or known to be spam.
+    Spam,
+}
+
+/// How a lead reached us.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Source {
+    /// A form of the site.
+    Site,
+    Phone,
+    /// They came to the office.
+    WalkIn,
+    /// Somebody else named them.
+    Referral,
+    Whatsapp,
+    /// An education fair or another event.
+    Fair,
+    /// A portal that lists courses of several providers.
+    Portal,
+}
 
 /// An enquiry. `item_*`, `price_paise`, `duration`, `level` and `batch` are copies taken at that time.
 pub mod lead {
     use sea_orm::entity::prelude::*;
 
+    use super::{Kind, Source, Status};
     use crate::store::ids::LeadId;
-    use crate::subjects::leads::kinds::{Kind, Source, Status};
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

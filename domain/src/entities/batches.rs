@@ -1,9 +1,4 @@
-//! The table `batch`, and the columns of `course` and `lead` that batches need.
-
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
+//! The table `batch`.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -93,67 +88,3 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// A course, as far as its batches are concerned. Courses show their batches, so they cannot be imported here.
-pub mod course {
-    use sea_orm::entity::prelude::*;
-
-    use crate::subjects::fees::{Early, Gst, Pricing};
-
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "course")]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: i32,
-        pub slug: String,
-        pub title: String,
-        pub category: String,
-        pub category_key: String,
-        pub price_paise: i64,
-        pub gst: Gst,
-        pub published: bool,
-        pub early_paise: Option<i64>,
-        pub early_days: Option<i32>,
-        pub early_until: Option<Date>,
-        pub deleted_at: Option<DateTimeUtc>,
-        pub updated_at: DateTimeUtc,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-
-    impl Model {
-        pub fn early(&self) -> Option<Early> {
-            Early::of(self.early_paise, self.early_days, self.early_until)
-        }
-
-        pub fn pricing(&self, percent: i64) -> Pricing {
-            Pricing { price: self.price_paise, gst: self.gst, early: self.early(), percent }
-        }
-    }
-}
-
-/// A lead, as far as it waits for a batch. Leads name batches, so they cannot be imported here.
-pub mod lead {
-    use sea_orm::entity::prelude::*;
-
-    use crate::store::ids::LeadId;
-
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "lead")]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: LeadId,
-        pub kind: String,
-        pub status: String,
-        pub email: String,
-        pub email_key: String,
-        pub course_id: Option<i32>,
-        pub told_at: Option<DateTimeUtc>,
-        pub consent_withdrawn_at: Option<DateTimeUtc>,
-        pub erased_at: Option<DateTimeUtc>,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}

@@ -1,10 +1,5 @@
 //! The table `service_text`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 use sea_orm::entity::prelude::*;
 
 /// The texts of a service that staff have changed.

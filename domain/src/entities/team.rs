@@ -1,10 +1,5 @@
 //! The tables `team_member` and `team_slug`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 pub mod team_member {
     use sea_orm::entity::prelude::*;
 

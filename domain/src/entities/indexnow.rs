@@ -1,10 +1,5 @@
 //! The table `indexnow_notice`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 /// A changed URL, path only.
 pub mod indexnow_notice {
     use sea_orm::entity::prelude::*;

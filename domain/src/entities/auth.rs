@@ -1,16 +1,31 @@
 //! The tables `user`, `account_link`, `session`, `api_token`, `totp`, `recovery_code`, `half_sign_in`, `passkey`,
 //! `passkey_challenge` and `sign_in_failure`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What an account is for. An account without a role cannot use the staff area.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
 )]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Role {
+    /// Everything, also accounts and settings.
+    Owner,
+    /// The content of the site.
+    Editor,
+    /// Enquiries.
+    Counsellor,
+    /// Reads content and enquiries.
+    Viewer,
+}
 
 /// Somebody who may sign in.
 pub mod user {
     use sea_orm::entity::prelude::*;
 
-    use crate::subjects::auth::permissions::Role;
+    use super::Role;
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

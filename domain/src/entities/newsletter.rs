@@ -1,13 +1,15 @@
 //! The table `newsletter_subscriber`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 use sea_orm::entity::prelude::*;
 
-use crate::subjects::leads::newsletter::SubscriberState;
+/// Subscription state of an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum SubscriberState {
+    Pending,
+    Confirmed,
+    Unsubscribed,
+}
 
 /// A newsletter subscriber: e-mail address and subscription state.
 #[sea_orm::model]

@@ -1,14 +1,9 @@
 //! The tables `record_draft`, `published_form`, `scheduled_change` and `record_editor`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 pub mod draft {
     use sea_orm::entity::prelude::*;
 
-    use crate::subjects::audit::RecordKind;
+    use crate::entities::audit::RecordKind;
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -63,7 +58,7 @@ pub mod scheduled_change {
 
     use serde::{Deserialize, Serialize};
 
-    use crate::subjects::audit::RecordKind;
+    use crate::entities::audit::RecordKind;
 
     #[derive(
         Clone,

@@ -1,10 +1,5 @@
 //! The table `page_view`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 /// How often a page was viewed in a month by those who came from one channel.
 pub mod page_view {
     use sea_orm::entity::prelude::*;

@@ -1,9 +1,4 @@
-//! The table `testimonial`, and what testimonials need of courses.
-
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
+//! The table `testimonial`.
 
 use sea_orm::entity::prelude::*;
 
@@ -35,18 +30,3 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// A course, as far as testimonials are concerned. Courses show them, so they cannot be imported here.
-pub mod course {
-    use sea_orm::entity::prelude::*;
-
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "course")]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: i32,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}

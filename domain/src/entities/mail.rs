@@ -1,10 +1,5 @@
 //! The tables `mail_outbox` and `mail_token`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 /// A queued message: its kind and recipient. The text is composed at delivery time.
 pub mod mail_outbox {
     use sea_orm::entity::prelude::*;

@@ -1,10 +1,5 @@
 //! The table `site_setting`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 use sea_orm::entity::prelude::*;
 
 #[sea_orm::model]

@@ -1,13 +1,8 @@
 //! The table `record_version`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 use sea_orm::entity::prelude::*;
 
-use crate::subjects::audit::RecordKind;
+use crate::entities::audit::RecordKind;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -1,16 +1,31 @@
 //! The tables `course`, `course_slug` and `course_content`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+
+/// How a price relates to GST.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema,
 )]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Gst {
+    /// Staff have not said it; nothing is claimed.
+    #[default]
+    Unstated,
+    /// The price contains it.
+    Included,
+    /// It comes on top of the price.
+    Added,
+    /// None is due.
+    Exempt,
+}
 
 /// A course. Lists are JSON text; see [`crate::kernel::lists`].
 pub mod course {
     use sea_orm::entity::prelude::*;
 
-    use crate::kernel::lists;
-    use crate::subjects::fees::{Early, FeeTerms, Gst};
+    use super::Gst;
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -41,7 +56,7 @@ pub mod course {
         pub instalments: Option<i32>,
         pub instalments_due: String,
         pub early_paise: Option<i64>,
-        /// The early-bird fee ends so many days before a batch starts, or on a day in India; see [`Early`].
+        /// The early-bird fee ends so many days before a batch starts, or on a day in India; see [`crate::subjects::fees::Early`].
         pub early_days: Option<i32>,
         pub early_until: Option<Date>,
         pub group_paise: Option<i64>,
@@ -75,18 +90,6 @@ pub mod course {
         /// Whether visitors may see this course.
         pub const fn is_visible(&self) -> bool {
             self.published && self.deleted_at.is_none()
-        }
-
-        pub fn fee_terms(&self) -> FeeTerms {
-            FeeTerms {
-                price: self.price_paise,
-                gst: self.gst,
-                includes: lists::from_stored(&self.fee_includes),
-                instalments: self.instalments,
-                instalments_due: lists::from_stored(&self.instalments_due),
-                early: Early::of(self.early_paise, self.early_days, self.early_until),
-                group: self.group_paise.zip(self.group_from),
-            }
         }
     }
 }

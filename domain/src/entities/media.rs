@@ -1,10 +1,5 @@
 //! The tables `media` and `media_former_key`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "sea-orm generates nested saves with transactions, which are not used"
-)]
-
 use sea_orm::entity::prelude::*;
 
 use serde::{Deserialize, Serialize};
