@@ -5,6 +5,7 @@ pub mod auth;
 pub mod batches;
 pub mod bulk;
 pub mod catalogue;
+pub mod channel;
 pub mod consultancy;
 pub mod courses;
 pub mod drafts;

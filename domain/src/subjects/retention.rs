@@ -14,8 +14,10 @@ use crate::kernel::retention::retention;
 use crate::store::Store;
 use crate::store::ids::MailId;
 use crate::subjects::audit;
-use crate::subjects::leads::my_data::expire;
-use crate::subjects::leads::{chat_references, consent, newsletter};
+use crate::subjects::leads::intake::chat_references;
+use crate::subjects::leads::privacy::consent;
+use crate::subjects::leads::privacy::my_data::expire;
+use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::{outbox, transport};
 use crate::subjects::search::misses;
 

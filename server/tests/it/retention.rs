@@ -88,7 +88,7 @@ async fn an_erasure_does_not_grow_with_all_mail_ever() {
     let store = &desk.test.app.store;
     let mails = store
         .write(async |txn: &sea_orm::DatabaseTransaction| {
-            Ok(domain::subjects::leads::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
+            Ok(domain::subjects::leads::privacy::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
                 .await?
                 .files)
         })

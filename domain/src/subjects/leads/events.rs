@@ -11,7 +11,7 @@ use sea_orm::{
 pub use crate::entities::leads::lead_event::EventKind;
 use crate::entities::leads::{lead_entry, lead_event};
 use crate::store::ids::LeadId;
-use crate::subjects::leads::waiting;
+use crate::subjects::leads::assignment::waiting;
 
 /// The leads whose senders wrote again, with no action of staff since: neither an event nor an entry of the log. Another
 /// owner is no answer.

@@ -14,9 +14,9 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::month::Month;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
+use crate::subjects::channel::{self, WITHIN};
 use crate::subjects::courses;
-use crate::subjects::leads::channel::{self, WITHIN};
-use crate::subjects::leads::figures;
+use crate::subjects::leads::inbox::figures;
 use crate::subjects::leads::kinds::{Source, Status};
 
 /// Months that are shown unless others are asked for, and at most.

@@ -20,7 +20,7 @@ use crate::web::rendering::form_result::{FormResult, Outcome};
 use crate::web::rendering::head::Head;
 use crate::web::rendering::renderer::{Priority, RenderError, RenderRequest};
 use domain::kernel::error::ApiError;
-use domain::subjects::leads::my_data::json::MyDataJson;
+use domain::subjects::leads::privacy::my_data::json::MyDataJson;
 use domain::subjects::settings::{self, SettingsJson};
 
 /// What the data of a page were read at: taken before they are, so that a change in between is seen once more.

@@ -5,7 +5,7 @@ use percent_encoding::utf8_percent_encode;
 use crate::web::page_table::Page;
 use crate::web::rendering::form_result::{FormResult, FormState, LOGIN};
 use domain::kernel::public_url::COMPONENT;
-use domain::subjects::leads::consent::ConsentPurpose;
+use domain::subjects::leads::privacy::consent::ConsentPurpose;
 use domain::subjects::leads::kinds::Kind;
 
 /// A browser sends nothing of a choice that was not made.

@@ -23,7 +23,7 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change, RecordKind, Subject};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::colleagues;
+use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::entries;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};

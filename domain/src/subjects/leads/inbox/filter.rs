@@ -9,7 +9,7 @@ use crate::kernel::clock::in_india;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::finder::holding;
 use crate::subjects::leads::kinds::{Kind, Status};
-use crate::subjects::leads::phone;
+use crate::subjects::leads::intake::phone;
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
 const PER_PAGE: u32 = 25;

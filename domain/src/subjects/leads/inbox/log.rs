@@ -16,13 +16,13 @@ use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::edit::{self, CheckedEdit, Patch};
 use crate::subjects::leads::inbox::hold;
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::kinds::Status;
-use crate::subjects::leads::waiting;
 
 pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 

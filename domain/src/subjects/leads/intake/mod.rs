@@ -6,11 +6,15 @@
 //! - [`form_token`], [`limits`], [`spam`]: rate limits and spam signals
 //! - [`checks`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
+//!
+//! Beside them: [`phone`] numbers, and [`chat_references`], codes in WhatsApp messages.
 
+pub mod chat_references;
 pub mod checks;
 pub mod enquiry;
 pub mod form_token;
 pub mod limits;
 pub mod payloads;
+pub mod phone;
 pub mod receive;
 pub mod spam;

@@ -35,7 +35,7 @@ use domain::store::slug_history::SlugLookup;
 use domain::subjects::consultancy::{self, ConsultancyService};
 use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::{self, CourseFilter, CourseJson};
-use domain::subjects::leads::my_data::json::MyDataJson;
+use domain::subjects::leads::privacy::my_data::json::MyDataJson;
 use domain::subjects::media::PictureJson;
 use domain::subjects::media::shown::LinkPreview;
 use domain::subjects::settings::{self, SettingsJson};

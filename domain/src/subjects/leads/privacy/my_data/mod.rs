@@ -17,9 +17,9 @@ use crate::entities::leads::{consent as consent_table, lead, lead_entry, lead_ev
 use crate::kernel::clock::india_time;
 use crate::kernel::money::format_price;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::newsletter;
+use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
+use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};
 use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
 

@@ -1,4 +1,4 @@
-//! From an outbox row to a finished message.
+//! From an outbox row to a finished message, composed when it is sent from the data of that moment.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,8 +17,11 @@ use crate::subjects::auth::links::{MailedLink, issue_for_mail};
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::auth::{messages, notices, users};
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
-use crate::subjects::leads::mails::account_of_topic;
-use crate::subjects::leads::messages::{batch, digest, lead, my_data, newsletter};
+use crate::subjects::leads::inbox::{digest, digest_letter};
+use crate::subjects::leads::messages::facts::{self, LeadFacts};
+use crate::subjects::leads::messages::queue::account_of_topic;
+use crate::subjects::leads::messages::{batch, lead, my_data, newsletter};
+use crate::subjects::leads::privacy::newsletter as subscribers;
 use crate::subjects::mail::claim::{self, Claimed};
 use crate::subjects::mail::compose::{Compose, stopped, unreadable};
 use crate::subjects::mail::config::MailConfig;
@@ -27,7 +30,7 @@ use crate::subjects::mail::messages::{Mail, compose};
 use crate::subjects::mail::outbox::MailKind;
 use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::subjects::mail::transport::PreparedMessage;
-use crate::subjects::{batches, leads, settings};
+use crate::subjects::{batches, settings};
 
 /// Composes the messages about leads.
 #[derive(Debug)]
@@ -48,7 +51,7 @@ impl Compose for LeadMessages {
         let (mail, to) = match row.kind {
             MailKind::StaffLead if row.lead_id.is_none() => {
                 let (part, to) = (self.summary(row).await?, self.staff_address(row).await?);
-                (digest::summary(&part, &settings, public), to)
+                (digest_letter::summary(&part, &settings, public), to)
             }
             MailKind::StaffLead => {
                 let lead = self.lead_of(row).await?;
@@ -61,8 +64,8 @@ impl Compose for LeadMessages {
             MailKind::Digest => {
                 let over = || Failure::Permanent("the account cannot work on enquiries any more".to_owned());
                 let person = self.account_of(row).await?.ok_or_else(over)?;
-                let waiting = leads::digest::load(&self.store, person.id).await.map_err(unreadable)?;
-                (digest::digest(&person.name, &waiting, &settings, public), person.email)
+                let waiting = digest::load(&self.store, person.id).await.map_err(unreadable)?;
+                (digest_letter::digest(&person.name, &waiting, &settings, public), person.email)
             }
             MailKind::VisitorLead => {
                 let lead = self.lead_of(row).await?;
@@ -120,18 +123,17 @@ fn compose_catching_panics(mail: &Mail, sending: &Sending<'_>) -> Result<Prepare
 }
 
 impl LeadMessages {
-    async fn lead_of(&self, row: &Model) -> Result<lead::LeadFacts, Failure> {
+    async fn lead_of(&self, row: &Model) -> Result<LeadFacts, Failure> {
         let id = row.lead_id.ok_or_else(|| Failure::Permanent("the mail names no lead".to_owned()))?;
-        let lead = leads::facts::load(&self.store, &self.public_url, &self.syllabus_links, id)
-            .await
-            .map_err(unreadable)?;
+        let lead =
+            facts::load(&self.store, &self.public_url, &self.syllabus_links, id).await.map_err(unreadable)?;
         lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
     }
 
     /// The leads that a summary stands for.
-    async fn summary(&self, row: &Model) -> Result<leads::digest::Part, Failure> {
-        let of = leads::digest::Summary { owner: account_of_topic(&row.topic), since: row.created_at };
-        leads::digest::summary(&self.store, of).await.map_err(unreadable)
+    async fn summary(&self, row: &Model) -> Result<digest::Part, Failure> {
+        let of = digest::Summary { owner: account_of_topic(&row.topic), since: row.created_at };
+        digest::summary(&self.store, of).await.map_err(unreadable)
     }
 
     /// The address of the owner whom the message names, or the one for staff when there is none or the account has ended.
@@ -176,7 +178,7 @@ impl LeadMessages {
                     return Ok(None);
                 }
                 if purpose == TokenPurpose::Confirm {
-                    leads::newsletter::note_sent(txn, &email, now).await?;
+                    subscribers::note_sent(txn, &email, now).await?;
                 }
                 Ok(Some(tokens::issue(txn, purpose, &email.key(), now).await?))
             })

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
-    NotSet, QueryFilter, QuerySelect, QueryTrait, Set,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter,
+    QuerySelect, QueryTrait, Set,
 };
 
 use crate::entities::newsletter::{ActiveModel, Column, Entity, SubscriberState};
 use crate::kernel::email::Email;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::consent::{self, ConsentPurpose};
+use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::{MailKind, NewMail, outbox, tokens};
 
 /// Minimum time between two confirmation messages to one address.

@@ -112,7 +112,7 @@ async fn last_answer(db: &impl ConnectionTrait, lead: &lead::Model) -> Result<Op
     Ok(reached.max(marked))
 }
 
-pub(super) async fn last_event(
+pub(crate) async fn last_event(
     db: &impl ConnectionTrait,
     lead: LeadId,
     kind: EventKind,

@@ -26,7 +26,7 @@ use crate::subjects::auth::AdminUser;
 use crate::subjects::courses::CourseJson;
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
 use crate::subjects::fees;
-use crate::subjects::leads::facts;
+use crate::subjects::leads::messages::facts;
 
 const NOT_FOUND: ApiError = ApiError::not_found("reply template");
 /// How many templates there are at most: they are chosen from one list.

@@ -9,9 +9,10 @@ use sea_orm::{
 
 use crate::entities::leads::{lead, lead_entry, lead_event};
 use crate::store::ids::{LeadId, MailId};
+use crate::subjects::leads::aliases;
 use crate::subjects::leads::kinds::{Kind, Status};
-use crate::subjects::leads::my_data::erase::mask;
-use crate::subjects::leads::{newsletter, person};
+use crate::subjects::leads::privacy::my_data::erase::mask;
+use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox;
 
 /// How many are masked in one transaction: other writers wait meanwhile.
@@ -57,7 +58,7 @@ pub(crate) async fn some(
     for sender in senders {
         let left = lead::Entity::find().filter(lead::Column::EmailKey.eq(&sender));
         if left.count(txn).await? == 0 {
-            person::forget(txn, &sender).await?;
+            aliases::forget(txn, &sender).await?;
         }
     }
     let mails = if ids.is_empty() { Vec::new() } else { outbox::forget_leads(txn, &ids).await? };

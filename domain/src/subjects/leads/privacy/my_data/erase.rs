@@ -12,9 +12,10 @@ use sea_orm::{
 use crate::entities::leads::{consent, lead, lead_entry, lead_event};
 use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
-use crate::subjects::leads::channel;
+use crate::subjects::channel;
+use crate::subjects::leads::aliases;
 use crate::subjects::leads::events::{self, EventKind};
-use crate::subjects::leads::{newsletter, person};
+use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::{outbox, tokens, transport};
 
 /// What was erased.
@@ -57,7 +58,7 @@ pub async fn erase(
     for row in leads {
         entries += mask(txn, row, (actor, reason), now).await?;
     }
-    person::forget(txn, email_key).await?;
+    aliases::forget(txn, email_key).await?;
     let (messages, files) = outbox::forget(txn, &ids, email_key).await?;
     let newsletter = newsletter::forget(txn, email_key).await?;
     tokens::revoke_all(txn, email_key).await?;

@@ -16,9 +16,9 @@ use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
 use crate::subjects::batches::Weekday;
 use crate::subjects::catalogue::catalogue;
 use crate::subjects::courses;
-use crate::subjects::leads::colleagues::{self, Colleague};
+use crate::subjects::leads::assignment::colleagues::{self, Colleague};
+use crate::subjects::leads::assignment::waiting::OfficeHours;
 use crate::subjects::leads::kinds::Kind;
-use crate::subjects::leads::waiting::OfficeHours;
 
 const ROW: i32 = 1;
 const MOST_RULES: usize = 50;

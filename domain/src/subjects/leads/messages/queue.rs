@@ -8,7 +8,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use crate::kernel::email::Email;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::kinds::Kind;
-use crate::subjects::leads::newsletter;
+use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox::{self, ConfirmationLimits, MailState, Stop};
 use crate::subjects::mail::{MailKind, NewMail};
 
@@ -41,46 +41,67 @@ pub(crate) struct Flood {
     pub of_confirmations: bool,
 }
 
+/// The messages of a lead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Message {
+    /// To its owner, or to staff.
+    Notice,
+    /// To its sender.
+    Confirmation,
+    /// Whether the sender wants the newsletter.
+    Question,
+}
+
+impl Message {
+    const fn kind(self) -> MailKind {
+        match self {
+            Self::Notice => MailKind::StaffLead,
+            Self::Confirmation => MailKind::VisitorLead,
+            Self::Question => MailKind::NewsletterConfirm,
+        }
+    }
+}
+
 impl LeadMailContext<'_> {
-    fn mail_kinds(&self) -> impl Iterator<Item = MailKind> {
-        let confirmation = (self.kind != Kind::Newsletter).then_some(MailKind::VisitorLead);
-        let question = self.newsletter.then_some(MailKind::NewsletterConfirm);
+    fn messages(&self) -> impl Iterator<Item = Message> {
+        let confirmation = (self.kind != Kind::Newsletter).then_some(Message::Confirmation);
+        let question = self.newsletter.then_some(Message::Question);
         let to_sender = [confirmation, question].into_iter().flatten().filter(move |_| self.email.is_some());
-        iter::once(MailKind::StaffLead).chain(to_sender)
+        iter::once(Message::Notice).chain(to_sender)
     }
 }
 
 /// Queues the messages of a new lead. Tells whether the confirmation to the sender is among them.
-pub(crate) async fn queue(
+pub(crate) async fn all(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     flood: Flood,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let mut confirmed = false;
-    for kind in about.mail_kinds() {
-        let queued = queue_one(txn, about, kind, flood, now).await?;
-        confirmed |= queued && kind == MailKind::VisitorLead;
+    for message in about.messages() {
+        let queued = add(txn, about, message, flood, now).await?;
+        confirmed |= queued && message == Message::Confirmation;
     }
     Ok(confirmed)
 }
 
 /// Queues the notice to staff alone.
-pub(crate) async fn queue_to_staff(
+pub(crate) async fn to_staff(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    queue_one(txn, about, MailKind::StaffLead, Flood::default(), now).await.map(drop)
+    add(txn, about, Message::Notice, Flood::default(), now).await.map(drop)
 }
 
 /// Queues the confirmation to the sender alone.
-pub(crate) async fn queue_confirmation(
+pub(crate) async fn confirmation(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    queue_one(txn, about, MailKind::VisitorLead, Flood::default(), now).await.map(drop)
+    add(txn, about, Message::Confirmation, Flood::default(), now).await.map(drop)
 }
 
 /// Queues the messages withheld from a lead that turned out not to be spam: those that were never queued or were
@@ -91,13 +112,13 @@ pub(crate) async fn release(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let earlier = outbox::of_lead(txn, about.lead_id).await?;
-    for kind in about.mail_kinds() {
-        let mut same = earlier.iter().filter(|mail| mail.kind == kind).rev();
+    for message in about.messages() {
+        let mut same = earlier.iter().filter(|mail| mail.kind == message.kind()).rev();
         match same.next() {
             None if about.by_hand => {}
-            None => drop(queue_one(txn, about, kind, Flood::default(), now).await?),
+            None => drop(add(txn, about, message, Flood::default(), now).await?),
             Some(mail) if mail.state == MailState::Cancelled => {
-                let answered = match about.email.filter(|_| kind == MailKind::NewsletterConfirm) {
+                let answered = match about.email.filter(|_| message == Message::Question) {
                     Some(email) => newsletter::is_subscribed(txn, &email.key()).await?,
                     None => false,
                 };
@@ -112,16 +133,16 @@ pub(crate) async fn release(
 }
 
 /// False when a limit keeps the message back.
-async fn queue_one(
+async fn add(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
-    kind: MailKind,
+    message: Message,
     flood: Flood,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let lead_id = Some(about.lead_id);
-    match kind {
-        MailKind::VisitorLead => {
+    let (kind, lead_id) = (message.kind(), Some(about.lead_id));
+    match message {
+        Message::Confirmation => {
             let topic = format!("{}:{}", about.kind.as_str(), about.reference.unwrap_or_default());
             let topic = about.batch_id.map_or_else(|| topic.clone(), |batch| format!("{topic}:{batch}"));
             let mail = NewMail { kind, lead_id, recipient: about.email, topic };
@@ -129,20 +150,14 @@ async fn queue_one(
                 ConfirmationLimits { mailbox: about.kind != Kind::Enroll, network: flood.of_confirmations };
             return outbox::add_confirmation(txn, &mail, limits, now).await;
         }
-        MailKind::NewsletterConfirm => {
+        Message::Question => {
             if let Some(email) = about.email.filter(|_| !flood.of_confirmations) {
                 newsletter::subscribe(txn, email, lead_id, now).await?;
             }
         }
-        MailKind::StaffLead
-        | MailKind::LeadHandedOver
-        | MailKind::Digest
-        | MailKind::MyData
-        | MailKind::BatchOpened
-        | MailKind::AccountLink
-        | MailKind::AccountNotice => {
+        Message::Notice => {
             let topic = about.owner.map(account_topic).unwrap_or_default();
-            let notice = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic };
+            let notice = NewMail { kind, lead_id, recipient: None, topic };
             if !flood.of_notices || !outbox::summarize(txn, &notice, now).await? {
                 outbox::add(txn, &notice, now).await?;
             }
@@ -152,7 +167,7 @@ async fn queue_one(
 }
 
 /// Queues the notice to a member of staff to whom a lead was handed over, in place of one that was not sent yet.
-pub(crate) async fn queue_to_new_owner(
+pub(crate) async fn to_new_owner(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
     owner: Option<i32>,

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use crate::subjects::leads::consent::ConsentPurpose;
+use crate::subjects::leads::privacy::consent::ConsentPurpose;
 
 /// All data stored for an e-mail address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

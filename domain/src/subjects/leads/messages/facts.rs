@@ -1,5 +1,6 @@
-//! Loads the data of a lead that a message may contain.
+//! The data of a lead that a message may contain.
 
+use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
 use crate::entities::leads::{consent, lead};
@@ -9,8 +10,54 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
 use crate::subjects::courses::{self, CourseJson};
-use crate::subjects::leads::consent::ConsentPurpose;
-use crate::subjects::leads::messages::lead::LeadFacts;
+use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::privacy::consent::ConsentPurpose;
+
+/// The data of a lead that a message may contain.
+#[derive(Clone, Debug)]
+pub struct LeadFacts {
+    pub id: LeadId,
+    pub kind: Kind,
+    /// Whether staff entered it by hand.
+    pub by_hand: bool,
+    pub name: String,
+    /// Empty where the sender gave a phone number instead.
+    pub email: String,
+    /// E.164.
+    pub phone: Option<String>,
+    pub subject: String,
+    pub message: String,
+    /// Title of the course, or name of the stack or service; may be empty.
+    pub item_name: String,
+    /// Technology or category; may be empty.
+    pub item_group: String,
+    /// Slug of the course, if it has a page.
+    pub course_slug: Option<String>,
+    /// Absolute URL of the syllabus, if any.
+    pub syllabus: Option<String>,
+    /// When that URL stops working, if it does.
+    pub syllabus_until: Option<DateTime<Utc>>,
+    pub price_paise: Option<i64>,
+    pub duration: String,
+    pub level: String,
+    /// The batch of a reservation.
+    pub batch_id: Option<i32>,
+    /// That batch in words; may be empty.
+    pub batch: String,
+    /// Whether the newsletter was requested as well.
+    pub newsletter: bool,
+    /// The page of the form, or empty.
+    pub page: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl LeadFacts {
+    /// Their name, or how they can be reached.
+    pub fn sender(&self) -> &str {
+        let known = [&self.name, &self.email].into_iter().find(|text| !text.is_empty());
+        known.map(String::as_str).or(self.phone.as_deref()).unwrap_or_default()
+    }
+}
 
 /// Loads a lead for a message; `None` when it was erased.
 pub(crate) async fn load(
@@ -65,7 +112,7 @@ pub(crate) async fn load(
     }))
 }
 
-pub(super) async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>> {
+pub(crate) async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>> {
     match courses::find(store, id).await {
         Ok(course) => Ok(Some(course)),
         Err(ApiError::NotFound(_)) => Ok(None),
@@ -74,7 +121,7 @@ pub(super) async fn current_course(store: &Store, id: i32) -> ApiResult<Option<C
 }
 
 /// Staff enter an https URL or a path of this site.
-pub(super) fn absolute(link: &str, public: &PublicUrl) -> Option<String> {
+pub(crate) fn absolute(link: &str, public: &PublicUrl) -> Option<String> {
     match link {
         "" => None,
         path if path.starts_with('/') => Some(public.absolute(path)),

@@ -4,7 +4,7 @@ use chrono::DateTime;
 
 use crate::kernel::clock::india_time;
 use crate::kernel::public_url::PublicUrl;
-use crate::subjects::leads::digest::{Part, Waiting};
+use crate::subjects::leads::inbox::digest::{Part, Waiting};
 use crate::subjects::leads::inbox::json::LeadRow;
 use crate::subjects::mail::messages::letter::{Fact, Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;

@@ -15,11 +15,11 @@ use crate::kernel::clock::in_india;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::jobs::worker::{self, WorkerSignal};
-use crate::subjects::leads::colleagues;
+use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::LeadRow;
 use crate::subjects::leads::inbox::list;
-use crate::subjects::leads::mails::account_topic;
+use crate::subjects::leads::messages::queue::account_topic;
 use crate::subjects::mail::{MailKind, NewMail, outbox};
 
 /// How late the mails are queued at most.
