@@ -60,18 +60,8 @@ pub mod scheduled_change {
 
     use crate::entities::audit::RecordKind;
 
-    #[derive(
-        Clone,
-        Copy,
-        Debug,
-        PartialEq,
-        Eq,
-        EnumIter,
-        DeriveActiveEnum,
-        Serialize,
-        Deserialize,
-        utoipa::ToSchema,
-    )]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
     #[serde(rename_all = "snake_case")]
     #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
     pub enum ScheduledAction {

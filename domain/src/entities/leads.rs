@@ -5,21 +5,8 @@ use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// Which form a lead came from.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    utoipa::ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
@@ -37,21 +24,8 @@ pub enum Kind {
 }
 
 /// How far a lead has come, in the order in which it passes through them.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    utoipa::ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
@@ -66,9 +40,8 @@ pub enum Status {
 }
 
 /// How a lead reached us.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Source {
@@ -126,7 +99,7 @@ pub mod lead {
         pub first_page: String,
         /// The host of the site with the link that was followed; empty for none.
         pub referrer: String,
-        /// See [`crate::subjects::leads::channel`]; empty when it is not known.
+        /// See [`crate::subjects::channel`]; empty when it is not known.
         pub channel: String,
         pub agent: String,
         pub network: String,
@@ -214,18 +187,8 @@ pub mod lead_entry {
     use crate::store::ids::{EntryId, LeadId};
 
     /// How staff were in touch.
-    #[derive(
-        Clone,
-        Copy,
-        Debug,
-        PartialEq,
-        Eq,
-        EnumIter,
-        DeriveActiveEnum,
-        Serialize,
-        Deserialize,
-        utoipa::ToSchema,
-    )]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
     #[serde(rename_all = "snake_case")]
     #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
     pub enum EntryKind {
@@ -239,19 +202,8 @@ pub mod lead_entry {
     }
 
     /// What came of it.
-    #[derive(
-        Clone,
-        Copy,
-        Debug,
-        Default,
-        PartialEq,
-        Eq,
-        EnumIter,
-        DeriveActiveEnum,
-        Serialize,
-        Deserialize,
-        utoipa::ToSchema,
-    )]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
     #[serde(rename_all = "snake_case")]
     #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
     pub enum EntryOutcome {
@@ -347,7 +299,7 @@ pub mod reply_template {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A reference in a WhatsApp message; see [`crate::subjects::leads::chat_references`].
+/// A reference in a WhatsApp message; see [`crate::subjects::leads::intake::chat_references`].
 pub mod chat_reference {
     use sea_orm::entity::prelude::*;
 
@@ -380,7 +332,7 @@ pub mod lead_rules {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: i32,
-        /// As JSON text, see `crate::subjects::leads::rules`.
+        /// As JSON text, see `crate::subjects::leads::assignment::rules`.
         pub rules: String,
         /// The accounts that got an enquiry in turn, the last one at the end, as JSON text.
         pub served: String,

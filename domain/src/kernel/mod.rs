@@ -28,3 +28,4 @@ pub mod slug;
 pub mod spreadsheet;
 pub mod typed;
 pub mod validate;
+pub mod words;

@@ -1,23 +1,19 @@
 //! Kinds of leads (the form they came from), how they reached us, and their statuses.
 
-use sea_orm::Iterable;
-
 pub use crate::entities::leads::{Kind, Source, Status};
+use crate::kernel::words::words;
+
+words!(Kind {
+    Enroll = "enroll",
+    Inquiry = "inquiry",
+    Syllabus = "syllabus",
+    Consultancy = "consultancy",
+    Contact = "contact",
+    Newsletter = "newsletter",
+    Waitlist = "waitlist",
+});
 
 impl Kind {
-    /// The identifier used in URLs, form results and the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Enroll => "enroll",
-            Self::Inquiry => "inquiry",
-            Self::Syllabus => "syllabus",
-            Self::Consultancy => "consultancy",
-            Self::Contact => "contact",
-            Self::Newsletter => "newsletter",
-            Self::Waitlist => "waitlist",
-        }
-    }
-
     pub const fn title(self) -> &'static str {
         match self {
             Self::Enroll => "Enrolment",
@@ -67,11 +63,6 @@ impl Kind {
     pub const fn expects_answer(self) -> bool {
         !matches!(self, Self::Newsletter | Self::Waitlist)
     }
-
-    /// Parses the identifier of a kind.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::iter().find(|kind| kind.as_str() == word)
-    }
 }
 
 /// The acknowledgement of an enquiry.
@@ -93,18 +84,16 @@ impl Answer {
     }
 }
 
-impl Status {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Contacted => "contacted",
-            Self::Qualified => "qualified",
-            Self::Enrolled => "enrolled",
-            Self::Lost => "lost",
-            Self::Spam => "spam",
-        }
-    }
+words!(Status {
+    New = "new",
+    Contacted = "contacted",
+    Qualified = "qualified",
+    Enrolled = "enrolled",
+    Lost = "lost",
+    Spam = "spam",
+});
 
+impl Status {
     /// Whether nothing is left to do.
     pub const fn is_closed(self) -> bool {
         matches!(self, Self::Enrolled | Self::Lost | Self::Spam)
@@ -148,7 +137,7 @@ impl Source {
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::ActiveEnum;
+    use sea_orm::{ActiveEnum, Iterable};
 
     use super::*;
 

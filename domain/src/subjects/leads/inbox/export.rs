@@ -113,7 +113,7 @@ async fn note(
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
         narrowed("owner", owner.as_deref()),
-        narrowed("follow-up", filter.due.map(Due::word)),
+        narrowed("follow-up", filter.due.map(Due::as_str)),
     ];
     let changes = changes.into_iter().flatten().collect();
     let subject = Subject { kind: RecordKind::Lead, id: None, label: "Leads as CSV" };
