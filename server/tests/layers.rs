@@ -21,7 +21,7 @@ const LAYERS: [&str; 25] = [
     "web::previews",
     "web::syllabus",
     "web::rendering",
-    "web::limits",
+    "web::rate_limits",
     "web::readiness",
     "web::activity",
     "web::app",

@@ -4,7 +4,6 @@ pub mod bounded_queue;
 pub mod clock;
 pub mod config_error;
 pub mod cpu;
-pub mod disk;
 pub mod durations;
 pub mod email;
 pub mod error;

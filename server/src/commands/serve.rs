@@ -29,11 +29,11 @@ use domain::store::db;
 use domain::store::integrity::{CHECKED_EVERY, START_WAITS};
 use domain::subjects::auth::sessions;
 use domain::subjects::drafts::schedule;
+use domain::subjects::expiry;
 use domain::subjects::leads::compose::LeadMessages;
 use domain::subjects::leads::inbox::digest;
 use domain::subjects::mail::transport::Transport;
 use domain::subjects::mail::worker::Worker;
-use domain::subjects::retention;
 use domain::subjects::trash;
 use domain::subjects::{catalogue, consultancy, courses, indexnow};
 
@@ -165,7 +165,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     let (staff, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
     let (kept, data_dir) = (app.store.clone(), app.config.data_dir.clone());
-    lifecycle.spawn(async move { retention::run_hourly(&kept, &data_dir).await });
+    lifecycle.spawn(async move { expiry::run_hourly(&kept, &data_dir).await });
     let library = app.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());

@@ -17,11 +17,11 @@ use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
 use crate::entities::media::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::kernel::bounded_queue::{BoundedQueue, Turn};
-use crate::kernel::disk::readable;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::kernel::typed;
 use crate::store::Store;
+use crate::store::disk::readable;
 use crate::store::jobs::WorkerSignal;
 use crate::store::media_files::MediaFiles;
 use crate::subjects::audit::Actor;

@@ -3,7 +3,7 @@
 //! A request passes these steps:
 //!
 //! - [`payloads`]: request bodies of the forms
-//! - [`form_token`], [`limits`], [`spam`]: rate limits and spam signals
+//! - [`form_token`], [`form_limits`], [`spam`]: rate limits and spam signals
 //! - [`checks`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
 //!
@@ -12,8 +12,8 @@
 pub mod chat_references;
 pub mod checks;
 pub mod enquiry;
+pub mod form_limits;
 pub mod form_token;
-pub mod limits;
 pub mod payloads;
 pub mod phone;
 pub mod receive;

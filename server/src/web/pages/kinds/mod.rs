@@ -28,7 +28,7 @@ use crate::web::page_table::fixed::{CONSULTANCY, FixedPage, MY_DATA};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card;
-use crate::web::rendering::structured_data::{Node, Reference};
+use crate::web::rendering::schema_org::{Node, Reference};
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::store::Store;
 use domain::store::slug_history::SlugLookup;

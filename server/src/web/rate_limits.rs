@@ -5,7 +5,7 @@ use std::time::Duration;
 use moka::future::Cache;
 
 use domain::kernel::limiter::{Limiter, NetworkLimiter, Rule};
-use domain::subjects::leads::intake::limits::FormLimits;
+use domain::subjects::leads::intake::form_limits::FormLimits;
 
 const SECONDS_10: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
