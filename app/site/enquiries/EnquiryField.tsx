@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import type { FieldErrors } from "#api/client.ts";
-import { RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
+import { CheckboxField, RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
 
 interface Scope {
   /** The prefix of the ids. */
@@ -88,6 +88,12 @@ export function EnquiryChoice({
   suggestion?: string | undefined;
 }) {
   return <RadioGroup {...useFieldProps(name, suggestion)} required {...rest} />;
+}
+
+/** A check box. */
+export function EnquiryCheck({ name, label }: { name: string; label: string }) {
+  const { defaultValue, ...field } = useFieldProps(name);
+  return <CheckboxField {...field} label={label} value="on" defaultChecked={defaultValue !== undefined} />;
 }
 
 export function NameField({ label = "Your name" }: { label?: string }) {

@@ -12,6 +12,12 @@ const NEXT_STEPS: Readonly<Record<EnquiryKind, string>> = {
   contact: "We reply by phone or email within one working day.",
   newsletter: "",
   waitlist: "You pay nothing, and can leave the list at any time.",
+  training:
+    "An engineer who teaches it calls or writes within one working day, and sends a plan with days and price. Nothing starts before you order.",
+  staffing:
+    "We call or write within one working day to ask what the work is, and say what we can do and what it costs.",
+  candidate:
+    "We call or write when a company looks for what you can do, and name you to nobody before you agree. It costs you nothing, ever.",
 };
 
 interface NextStepsProps {

@@ -9,6 +9,8 @@ interface Enquiry {
   readonly sameSuccess?: true;
   /** The error message when the response has none. */
   readonly failure: string;
+  /** Whether companies send it, or somebody who looks for work; without it, learners. */
+  readonly from?: "company" | "candidate";
   /** The visible fields, in order. */
   readonly fields: readonly string[];
 }
@@ -26,6 +28,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     success: "Successfully submitted! Our team will contact you.",
     sameSuccess: true,
     failure: "Submission failed",
+    from: "company",
     fields: ["email", "contact", "selectedService", "problemStatement"],
   },
   inquiry: {
@@ -51,6 +54,38 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     success: "You are on the waiting list.",
     failure: "Your address could not be sent. Please try again.",
     fields: ["name", "email", "phone"],
+  },
+  training: {
+    action: "/api/mail/training",
+    success: "Thank you. Your enquiry about training has reached us.",
+    failure: "Your enquiry could not be sent. Please try again.",
+    from: "company",
+    fields: [
+      "company",
+      "name",
+      "phone",
+      "email",
+      "skill",
+      "people",
+      "place",
+      "month",
+      "purchase_order",
+      "message",
+    ],
+  },
+  staffing: {
+    action: "/api/mail/staffing",
+    success: "Thank you. Your enquiry about people has reached us.",
+    failure: "Your enquiry could not be sent. Please try again.",
+    from: "company",
+    fields: ["company", "name", "phone", "email", "role", "people", "place", "month", "message"],
+  },
+  candidate: {
+    action: "/api/mail/candidate",
+    success: "Thank you. Your details have reached us.",
+    failure: "Your details could not be sent. Please try again.",
+    from: "candidate",
+    fields: ["name", "phone", "email", "role", "place", "experience", "message"],
   },
 };
 

@@ -33,6 +33,12 @@ pub enum Kind {
     Newsletter,
     /// The wish to be told when the next batch of a course opens.
     Waitlist,
+    /// Training for the people of a company.
+    Training,
+    /// A company that looks for people.
+    Staffing,
+    /// Somebody who looks for work.
+    Candidate,
 }
 
 impl Kind {
@@ -46,6 +52,9 @@ impl Kind {
             Self::Contact => "contact",
             Self::Newsletter => "newsletter",
             Self::Waitlist => "waitlist",
+            Self::Training => "training",
+            Self::Staffing => "staffing",
+            Self::Candidate => "candidate",
         }
     }
 
@@ -58,6 +67,9 @@ impl Kind {
             Self::Contact => "Contact message",
             Self::Newsletter => "Newsletter sign-up",
             Self::Waitlist => "Waiting list",
+            Self::Training => "Training for a company",
+            Self::Staffing => "People wanted",
+            Self::Candidate => "Work wanted",
         }
     }
 
@@ -69,7 +81,8 @@ impl Kind {
                 Self::Enroll => "We have received your enrolment.",
                 Self::Inquiry => "We have received your inquiry.",
                 Self::Syllabus => "Your syllabus is ready.",
-                Self::Consultancy => "We have received your enquiry.",
+                Self::Consultancy | Self::Training | Self::Staffing => "We have received your enquiry.",
+                Self::Candidate => "We have received your details.",
                 Self::Contact => "We have received your message.",
                 Self::Newsletter => "We have received your sign-up.",
                 Self::Waitlist => "You are on the waiting list.",
@@ -91,6 +104,9 @@ impl Kind {
                  already or can sign up again later."
             }
             Self::Waitlist => "You are on the waiting list. We mail you when the next batch opens.",
+            Self::Training => "Thank you. Your enquiry about training has reached us.",
+            Self::Staffing => "Thank you. Your enquiry about people has reached us.",
+            Self::Candidate => "Thank you. Your details have reached us.",
         }
     }
 

@@ -4,10 +4,11 @@
 //!
 //! - [`payloads`]: request bodies of the forms
 //! - [`form_token`], [`limits`], [`spam`]: rate limits and spam signals
-//! - [`checks`]: validation; [`enquiry`]: the validated enquiry
+//! - [`checks`], [`companies`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
 
 pub mod checks;
+mod companies;
 pub mod enquiry;
 pub mod form_token;
 pub mod limits;
