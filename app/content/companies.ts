@@ -112,7 +112,7 @@ export const TRAINING = {
   },
   form: {
     title: "Ask for a plan",
-    lead: "Eight lines. An engineer answers within one working day with days, dates and a price.",
+    lead: "Eight lines; of email address and phone number one is enough. An engineer answers within one working day with days, dates and a price.",
   },
 } as const;
 
@@ -142,7 +142,7 @@ export const RECRUITMENT = {
   },
   people: {
     title: "I need people",
-    lead: "Tell us the work, how many and where. We call back, and say plainly if we have nobody.",
+    lead: "Tell us the work, how many and where; an email address or a phone number is enough. We call back, and say plainly if we have nobody.",
     terms: [
       "The fee is one month's pay of each person who starts, agreed in writing first.",
       "Who leaves within three months is replaced without another fee.",
@@ -151,7 +151,7 @@ export const RECRUITMENT = {
   },
   work: {
     title: "I need work",
-    lead: "No fee, ever: not now, not when you start. Who asks you for money in our name is not from us.",
+    lead: "No fee, ever: not now, not when you start. Who asks you for money in our name is not from us. A phone number is enough, or an email address.",
     terms: [
       "You need no certificate of ours. What you can do counts, and the test is free.",
       "We show your details to a company only after you agreed to that company.",

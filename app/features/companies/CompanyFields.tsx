@@ -1,6 +1,6 @@
-import { EnquiryText, NameField, PhoneField } from "#site/enquiries/EnquiryField.tsx";
+import { EmailOrPhone, EnquiryText, NameField } from "#site/enquiries/EnquiryField.tsx";
 
-/** Who asks: one of telephone and email is enough. */
+/** Who asks. One of email address and phone number is enough, as the text beside the form says. */
 export function SenderFields({ company = false }: { company?: boolean }) {
   return (
     <>
@@ -14,18 +14,7 @@ export function SenderFields({ company = false }: { company?: boolean }) {
         />
       ) : null}
       <NameField />
-      <PhoneField name="phone" label="Phone or WhatsApp" hint="Or give an email address." />
-      <EnquiryText
-        name="email"
-        label="Email"
-        hint="Or give a phone number."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        autoCapitalize="none"
-        maxLength={254}
-      />
+      <EmailOrPhone phone="phone" label="Phone or WhatsApp" />
     </>
   );
 }

@@ -125,6 +125,28 @@ export function EmailField({ label = "Email" }: { label?: string }) {
   );
 }
 
+/** Email address and phone number, of which one is enough. */
+export function EmailOrPhone({ phone, label }: { phone: string; label: string }) {
+  return (
+    <>
+      <EnquiryText
+        name="email"
+        label="Email"
+        optional={false}
+        data-or={phone}
+        data-missing="Enter your email address or your mobile number. One of the two is enough."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={254}
+      />
+      <PhoneField name={phone} label={label} optional={false} />
+    </>
+  );
+}
+
 /** A phone number in any notation; the server normalizes it. */
 export function PhoneField(props: ComponentProps<typeof EnquiryText>) {
   return <EnquiryText type="tel" autoComplete="tel" inputMode="tel" {...props} />;

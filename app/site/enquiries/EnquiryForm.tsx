@@ -48,17 +48,7 @@ interface EnquiryFormProps {
 
 /** The form of all enquiries: a plain form post without JavaScript, otherwise a JSON call. Failures keep the values. */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const {
-    kind,
-    id,
-    draftId = id,
-    result,
-    onSent,
-    onEdit,
-    ready = true,
-    thanks,
-    instead,
-  } = props;
+  const { kind, id, draftId = id, result, onSent, onEdit, ready = true, thanks, instead } = props;
   const { form, state, prepare, saveDraft, submit, reset } = useEnquiry({
     kind,
     draftId,

@@ -63,8 +63,8 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     fields: [
       "company",
       "name",
-      "phone",
       "email",
+      "phone",
       "skill",
       "people",
       "place",
@@ -78,14 +78,14 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     success: "Thank you. Your enquiry about people has reached us.",
     failure: "Your enquiry could not be sent. Please try again.",
     from: "company",
-    fields: ["company", "name", "phone", "email", "role", "people", "place", "month", "message"],
+    fields: ["company", "name", "email", "phone", "role", "people", "place", "month", "message"],
   },
   candidate: {
     action: "/api/mail/candidate",
     success: "Thank you. Your details have reached us.",
     failure: "Your details could not be sent. Please try again.",
     from: "candidate",
-    fields: ["name", "phone", "email", "role", "place", "experience", "message"],
+    fields: ["name", "email", "phone", "role", "place", "experience", "message"],
   },
 };
 

@@ -13,7 +13,16 @@ const TITLES: Readonly<Record<EnquiryKind, string>> = {
 };
 
 /** The fields that contain the request, in order. */
-const TEXTS = ["selectedService", "skill", "role", "people", "place", "subject", "message", "problemStatement"] as const;
+const TEXTS = [
+  "selectedService",
+  "skill",
+  "role",
+  "people",
+  "place",
+  "subject",
+  "message",
+  "problemStatement",
+] as const;
 
 /** Some phones truncate longer URLs. */
 const MAX_LENGTH = 1000;
