@@ -262,7 +262,7 @@ const FORMS: readonly Form[] = [
     ],
     button: "Ask for a plan",
     busy: "Sending...",
-    success: "Thank you. Your enquiry about training has reached us.",
+    success: "Thank you. Your enquiry has reached us.",
     failure: "Your enquiry could not be sent. Please try again.",
     missing: [
       "Enter the name of your company",
@@ -291,7 +291,7 @@ const FORMS: readonly Form[] = [
     ],
     button: "Ask for people",
     busy: "Sending...",
-    success: "Thank you. Your enquiry about people has reached us.",
+    success: "Thank you. Your enquiry has reached us.",
     failure: "Your enquiry could not be sent. Please try again.",
     missing: [
       "Enter the name of your company",

@@ -1,4 +1,5 @@
-import { EmailOrPhone, EnquiryText, NameField } from "#site/enquiries/EnquiryField.tsx";
+import { EmailOrPhone } from "#site/enquiries/EmailOrPhone.tsx";
+import { EnquiryText, NameField } from "#site/enquiries/EnquiryField.tsx";
 
 /** Who asks. One of email address and phone number is enough, as the text beside the form says. */
 export function SenderFields({ company = false }: { company?: boolean }) {

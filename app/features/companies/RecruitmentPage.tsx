@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { ART } from "#content/art.ts";
 import { RECRUITMENT } from "#content/companies.ts";
 import { NAV } from "#content/site.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
@@ -36,6 +37,7 @@ export function RecruitmentPage({ result }: FormProps) {
         above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: RECRUITMENT.heading }]} />}
         title={RECRUITMENT.heading}
         lead={RECRUITMENT.lead}
+        aside={<img alt="" {...ART.certificate} className="hidden h-auto w-full lg:block" decoding="async" />}
       >
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href={doors.people.href}>{doors.people.label}</ButtonLink>

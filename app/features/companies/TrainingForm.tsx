@@ -1,7 +1,8 @@
-import { EnquiryArea, EnquiryCheck, EnquiryText } from "#site/enquiries/EnquiryField.tsx";
+import { EnquiryArea, EnquiryText, useFieldProps } from "#site/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { Thanks } from "#site/enquiries/Thanks.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
+import { CheckboxField } from "#ui/Field.tsx";
 import { PeopleField, SenderFields } from "./CompanyFields.tsx";
 
 export function TrainingForm({ result }: { result: FormResult | null }) {
@@ -33,7 +34,7 @@ export function TrainingForm({ result }: { result: FormResult | null }) {
         />
         <EnquiryText name="month" label="When" hint="A month is enough." maxLength={80} />
       </div>
-      <EnquiryCheck name="purchase_order" label="We order by purchase order" />
+      <PurchaseOrder />
       <EnquiryArea
         name="message"
         label="Anything else"
@@ -41,5 +42,18 @@ export function TrainingForm({ result }: { result: FormResult | null }) {
         rows={3}
       />
     </EnquiryForm>
+  );
+}
+
+/** A component of its own, because only fields within the form know what was ticked before. */
+function PurchaseOrder() {
+  const { defaultValue, ...field } = useFieldProps("purchase_order");
+  return (
+    <CheckboxField
+      {...field}
+      label="We order by purchase order"
+      value="on"
+      defaultChecked={defaultValue !== undefined}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { ART } from "#content/art.ts";
 import { TRAINING, trainingBands } from "#content/companies.ts";
 import { NAV, type Settings } from "#content/site.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
@@ -31,6 +32,7 @@ export function TrainingPage({ settings, result }: TrainingPageProps) {
         above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: TRAINING.heading }]} />}
         title={TRAINING.heading}
         lead={TRAINING.lead}
+        aside={<img alt="" {...ART.plan} className="hidden h-auto w-full lg:block" decoding="async" />}
       >
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href="#form">{form.title}</ButtonLink>

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import type { FieldErrors } from "#api/client.ts";
-import { CheckboxField, RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
+import { RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
 
 interface Scope {
   /** The prefix of the ids. */
@@ -14,7 +14,7 @@ const Fields = createContext<Scope>({ id: "enquiry", values: {}, errors: {} });
 /** Provides ids, values and errors for the fields below. */
 export const FieldScope = Fields.Provider;
 
-function useFieldProps(name: string, suggestion?: string) {
+export function useFieldProps(name: string, suggestion?: string) {
   const { id, values, errors } = useContext(Fields);
   const own = errors[name];
   const kept = values[name] ?? suggestion;
@@ -90,12 +90,6 @@ export function EnquiryChoice({
   return <RadioGroup {...useFieldProps(name, suggestion)} required {...rest} />;
 }
 
-/** A check box. */
-export function EnquiryCheck({ name, label }: { name: string; label: string }) {
-  const { defaultValue, ...field } = useFieldProps(name);
-  return <CheckboxField {...field} label={label} value="on" defaultChecked={defaultValue !== undefined} />;
-}
-
 export function NameField({ label = "Your name" }: { label?: string }) {
   return (
     <EnquiryText
@@ -122,28 +116,6 @@ export function EmailField({ label = "Email" }: { label?: string }) {
       autoCapitalize="none"
       maxLength={254}
     />
-  );
-}
-
-/** Email address and phone number, of which one is enough. */
-export function EmailOrPhone({ phone, label }: { phone: string; label: string }) {
-  return (
-    <>
-      <EnquiryText
-        name="email"
-        label="Email"
-        optional={false}
-        data-or={phone}
-        data-missing="Enter your email address or your mobile number. One of the two is enough."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        autoCapitalize="none"
-        maxLength={254}
-      />
-      <PhoneField name={phone} label={label} optional={false} />
-    </>
   );
 }
 

@@ -15,6 +15,26 @@ interface Enquiry {
   readonly fields: readonly string[];
 }
 
+/** What the forms of companies and of people who look for work share; each has some of the fields. */
+const FOR_WORK = {
+  success: "Thank you. Your enquiry has reached us.",
+  failure: "Your enquiry could not be sent. Please try again.",
+  from: "company",
+  fields: [
+    "company",
+    "name",
+    "email",
+    "phone",
+    "skill",
+    "role",
+    "people",
+    "place",
+    "month",
+    "experience",
+    "message",
+  ],
+} as const;
+
 /** The endpoint, fallback texts and fields of each form. */
 export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
   contact: {
@@ -55,38 +75,9 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     failure: "Your address could not be sent. Please try again.",
     fields: ["name", "email", "phone"],
   },
-  training: {
-    action: "/api/mail/training",
-    success: "Thank you. Your enquiry about training has reached us.",
-    failure: "Your enquiry could not be sent. Please try again.",
-    from: "company",
-    fields: [
-      "company",
-      "name",
-      "email",
-      "phone",
-      "skill",
-      "people",
-      "place",
-      "month",
-      "purchase_order",
-      "message",
-    ],
-  },
-  staffing: {
-    action: "/api/mail/staffing",
-    success: "Thank you. Your enquiry about people has reached us.",
-    failure: "Your enquiry could not be sent. Please try again.",
-    from: "company",
-    fields: ["company", "name", "email", "phone", "role", "people", "place", "month", "message"],
-  },
-  candidate: {
-    action: "/api/mail/candidate",
-    success: "Thank you. Your details have reached us.",
-    failure: "Your details could not be sent. Please try again.",
-    from: "candidate",
-    fields: ["name", "email", "phone", "role", "place", "experience", "message"],
-  },
+  training: { ...FOR_WORK, action: "/api/mail/training" },
+  staffing: { ...FOR_WORK, action: "/api/mail/staffing" },
+  candidate: { ...FOR_WORK, action: "/api/mail/candidate", from: "candidate" },
 };
 
 /** What a form says of its success; `answer` is the message of the response. */

@@ -161,7 +161,7 @@ async fn forms(desk: &Desk) -> [Form; 8] {
                 .to_owned(),
             consents: &["enquiry"],
             mails: answered,
-            thanks: "Thank you. Your enquiry about training has reached us.",
+            thanks: "Thank you. Your enquiry has reached us.",
             received: "We have received your enquiry.",
             location: "/training-for-companies?sent=training#form".to_owned(),
         },
@@ -172,7 +172,7 @@ async fn forms(desk: &Desk) -> [Form; 8] {
                 .to_owned(),
             consents: &["enquiry"],
             mails: answered,
-            thanks: "Thank you. Your enquiry about people has reached us.",
+            thanks: "Thank you. Your enquiry has reached us.",
             received: "We have received your enquiry.",
             location: "/recruitment?sent=staffing#need-people".to_owned(),
         },
@@ -184,8 +184,8 @@ async fn forms(desk: &Desk) -> [Form; 8] {
                 .to_owned(),
             consents: &["enquiry"],
             mails: answered,
-            thanks: "Thank you. Your details have reached us.",
-            received: "We have received your details.",
+            thanks: "Thank you. Your enquiry has reached us.",
+            received: "We have received your enquiry.",
             location: "/recruitment?sent=candidate#need-work".to_owned(),
         },
     ]
@@ -400,7 +400,7 @@ async fn what_companies_leave_out_is_named(db: TestDb) {
     let answer = visitor.send_json("candidate", &body).await;
     assert_eq!(
         (answer.status.as_u16(), &answer.json()["message"]),
-        (201, &"We have received your details.".into())
+        (201, &"We have received your enquiry.".into())
     );
     assert_eq!(
         desk.texts("SELECT label FROM consent").await,

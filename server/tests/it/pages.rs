@@ -20,6 +20,8 @@ const PAGES: [&str; 13] = [
     "/contact",
     "/consultancy",
     "/consultancy/production-reporting",
+    "/training-for-companies",
+    "/recruitment",
     "/team/meenakshi-raghunathan",
     "/privacy",
     "/terms",

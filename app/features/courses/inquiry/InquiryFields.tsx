@@ -1,6 +1,6 @@
+import { EmailOrPhone } from "#site/enquiries/EmailOrPhone.tsx";
 import {
   EmailField,
-  EmailOrPhone,
   EnquiryArea,
   EnquiryText,
   NameField,

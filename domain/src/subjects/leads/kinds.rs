@@ -81,8 +81,9 @@ impl Kind {
                 Self::Enroll => "We have received your enrolment.",
                 Self::Inquiry => "We have received your inquiry.",
                 Self::Syllabus => "Your syllabus is ready.",
-                Self::Consultancy | Self::Training | Self::Staffing => "We have received your enquiry.",
-                Self::Candidate => "We have received your details.",
+                Self::Consultancy | Self::Training | Self::Staffing | Self::Candidate => {
+                    "We have received your enquiry."
+                }
                 Self::Contact => "We have received your message.",
                 Self::Newsletter => "We have received your sign-up.",
                 Self::Waitlist => "You are on the waiting list.",
@@ -104,9 +105,7 @@ impl Kind {
                  already or can sign up again later."
             }
             Self::Waitlist => "You are on the waiting list. We mail you when the next batch opens.",
-            Self::Training => "Thank you. Your enquiry about training has reached us.",
-            Self::Staffing => "Thank you. Your enquiry about people has reached us.",
-            Self::Candidate => "Thank you. Your details have reached us.",
+            Self::Training | Self::Staffing | Self::Candidate => "Thank you. Your enquiry has reached us.",
         }
     }
 
