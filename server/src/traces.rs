@@ -1,5 +1,4 @@
-//! OpenTelemetry traces of requests (`docs/decisions/0094`), sent to a collector as OTLP over HTTP, in Protocol Buffers. Their
-//! spans are begun through [`domain::kernel::spans`].
+//! OpenTelemetry traces of requests (`docs/decisions/0094`), sent to a collector as OTLP over HTTP, in Protocol Buffers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -14,10 +13,16 @@ use opentelemetry_otlp::{SpanExporter, WithExportConfig, WithHttpConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::trace::SdkTracerProvider;
 use tokio::runtime::Handle;
+use tracing::Subscriber;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::filter::dynamic_filter_fn;
+use tracing_subscriber::layer::Layer;
+use tracing_subscriber::registry::LookupSpan;
 use url::Url;
 
+use crate::web::http::request_log::TRACES;
 use domain::kernel::config_error::ConfigError;
-use domain::kernel::{http_client, spans};
+use domain::kernel::http_client;
 
 /// What the site is called unless `OTEL_SERVICE_NAME` says otherwise.
 const NAME: &str = "training-site";
@@ -32,16 +37,14 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a stop waits for a collector. Service managers do not wait for ever.
 const LAST_SPANS: Duration = Duration::from_secs(3);
 
-/// The traces of this process.
-#[derive(Debug)]
+/// The traces of this process, if the environment names a collector.
+#[derive(Debug, Default)]
 pub struct Traces(Option<SdkTracerProvider>);
 
 impl Traces {
-    /// Sends traces from now on when the environment names a collector.
-    ///
     /// # Errors
     /// When a variable cannot be used.
-    pub fn start() -> anyhow::Result<Self> {
+    pub fn from_env(runtime: Handle) -> anyhow::Result<Self> {
         let is_disabled =
             setting("OTEL_SDK_DISABLED")?.is_some_and(|value| value.eq_ignore_ascii_case("true"));
         let Some(endpoint) = endpoint()?.filter(|_| !is_disabled) else {
@@ -56,7 +59,7 @@ impl Traces {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .context("the client for traces could not be made")?;
-        let client = Client { http, runtime: Handle::current(), is_failing: AtomicBool::new(false) };
+        let client = Client { http, runtime, is_failing: AtomicBool::new(false) };
         let exporter = SpanExporter::builder()
             .with_http()
             .with_http_client(client)
@@ -66,9 +69,22 @@ impl Traces {
             .context("traces (OTEL_EXPORTER_OTLP_…)")?;
         let provider =
             SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource()).build();
-        spans::record_with(provider.tracer(NAME));
-        tracing::info!("traces go to {endpoint}");
         Ok(Self(Some(provider)))
+    }
+
+    /// Records the spans of requests and what is inside them. Neither the level of the log nor its text has to do with it.
+    pub fn layer<S: Subscriber + for<'a> LookupSpan<'a>>(&self) -> Option<impl Layer<S>> {
+        let layer = tracing_opentelemetry::layer()
+            .with_tracer(self.0.as_ref()?.tracer(NAME))
+            .with_location(false)
+            .with_threads(false)
+            .with_level(false)
+            .with_target(false)
+            .with_tracked_inactivity(false);
+        let of_requests = dynamic_filter_fn(|span, context| {
+            span.target() == TRACES && (span.name() == "request" || context.lookup_current().is_some())
+        });
+        Some(layer.with_filter(of_requests.with_max_level_hint(LevelFilter::INFO)))
     }
 
     /// Sends what was not sent yet.

@@ -9,9 +9,10 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
 /// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 24] = [
+const LAYERS: [&str; 25] = [
     "kernel",
     "store",
+    "entities",
     "subjects",
     "config",
     "web::http",
@@ -20,7 +21,7 @@ const LAYERS: [&str; 24] = [
     "web::previews",
     "web::syllabus",
     "web::rendering",
-    "web::limits",
+    "web::rate_limits",
     "web::readiness",
     "web::activity",
     "web::app",

@@ -37,40 +37,45 @@ type Received = Arc<Mutex<Vec<u8>>>;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_is_one_trace_through_server_and_renderer() {
-    let folder = TempDir::new().unwrap();
-    let (collector, spans) = collector().await;
     let (_renderer, address) = start_renderer().await;
-    let (relay, asked) = relay(address).await;
-    let mut server = Site::start(&folder, &collector, &relay).await;
+    // The level of the log decides neither what is in a trace nor what is not.
+    for levels in ["off", "trace"] {
+        let folder = TempDir::new().unwrap();
+        let (collector, spans) = collector().await;
+        let (relay, asked) = relay(address.clone()).await;
+        let mut server = Site::start(&folder, &collector, &relay, levels).await;
 
-    let foreign = format!("traceparent: 00-{FOREIGN_TRACE}-b7ad6b7169203331-01\r\n");
-    let page = server.get(&format!("/courses/category/all?q={SEARCH}"), &foreign).await;
-    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
-    server.stop().await;
+        let foreign = format!("traceparent: 00-{FOREIGN_TRACE}-b7ad6b7169203331-01\r\n");
+        let page = server.get(&format!("/courses/category/all?q={SEARCH}"), &foreign).await;
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        server.stop().await;
 
-    let sent = spans.lock().unwrap().clone();
-    assert!(!contains(&sent, SEARCH.as_bytes()), "what a visitor searched for is in the trace");
-    let spans = spans_of(&sent);
-    let request = only(&spans, |span| span.name == "request" && span.text("http.route") == "(page)");
-    assert_eq!(request.parent, "", "a trace begins here");
-    assert_eq!(request.text("http.request.method"), "GET");
-    assert_eq!(request.attributes["http.response.status_code"], Value::Number(200));
-    assert_ne!(request.trace, FOREIGN_TRACE);
-    let parts: Vec<_> = spans.iter().filter(|span| span.parent == request.id).collect();
-    let data = only(&parts, |span| span.name == "data");
-    let render = only(&parts, |span| span.name == "render");
-    for part in [data, render] {
-        assert_eq!(part.trace, request.trace);
-        assert_eq!(part.text("page"), "courses");
-        assert!(request.start <= part.start && part.end <= request.end, "{part:?} is not in {request:?}");
+        let sent = spans.lock().unwrap().clone();
+        for private in [SEARCH, "/courses/category", "the site answers at"] {
+            assert!(!contains(&sent, private.as_bytes()), "{private} is in the trace");
+        }
+        let spans = spans_of(&sent);
+        let request = only(&spans, |span| span.name == "request" && span.text("http.route") == "(page)");
+        assert_eq!(request.parent, "", "a trace begins here");
+        assert_eq!(request.text("http.request.method"), "GET");
+        assert_eq!(request.attributes["http.response.status_code"], Value::Number(200));
+        assert_ne!(request.trace, FOREIGN_TRACE);
+        let parts: Vec<_> = spans.iter().filter(|span| span.parent == request.id).collect();
+        let data = only(&parts, |span| span.name == "data");
+        let render = only(&parts, |span| span.name == "render");
+        for part in [data, render] {
+            assert_eq!(part.trace, request.trace);
+            assert_eq!(part.text("page"), "courses");
+            assert!(request.start <= part.start && part.end <= request.end, "{part:?} is not in {request:?}");
+        }
+        assert!(data.end <= render.start);
+        let Value::Double(milliseconds) = render.attributes["renderer.ms"] else { panic!("{render:?}") };
+        assert!(milliseconds > 0.0, "the renderer says how long it took");
+
+        let asked = String::from_utf8_lossy(&asked.lock().unwrap()).into_owned();
+        let carried: Vec<_> = asked.lines().filter_map(|line| line.strip_prefix("traceparent: ")).collect();
+        assert_eq!(carried, [format!("00-{}-{}-01", render.trace, render.id)]);
     }
-    assert!(data.end <= render.start);
-    let Value::Double(milliseconds) = render.attributes["renderer.ms"] else { panic!("{render:?}") };
-    assert!(milliseconds > 0.0, "the renderer says how long it took");
-
-    let asked = String::from_utf8_lossy(&asked.lock().unwrap()).into_owned();
-    let carried: Vec<_> = asked.lines().filter_map(|line| line.strip_prefix("traceparent: ")).collect();
-    assert_eq!(carried, [format!("00-{}-{}-01", render.trace, render.id)]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -82,7 +87,7 @@ async fn a_collector_that_cannot_be_reached_or_hangs_delays_nothing() {
         (hanging_address.as_str(), "could not be sent in time"),
     ] {
         let folder = TempDir::new().unwrap();
-        let mut server = Site::start(&folder, collector, "http://127.0.0.1:9").await;
+        let mut server = Site::start(&folder, collector, "http://127.0.0.1:9", "info").await;
         for number in 0..20 {
             let asked = Instant::now();
             let page = server.get(&format!("/courses/category/all?q=x{number}"), "").await;
@@ -136,10 +141,11 @@ struct Site {
 }
 
 impl Site {
-    async fn start(folder: &TempDir, collector: &str, renderer: &str) -> Self {
+    async fn start(folder: &TempDir, collector: &str, renderer: &str, levels: &str) -> Self {
         let address = free_address();
         let mut command = program(folder);
         command.env("BIND", &address).env("RENDERER_URL", renderer).env("RATE_LIMITS", "off");
+        command.env("RUST_LOG", levels);
         command.env("OTEL_EXPORTER_OTLP_ENDPOINT", collector).env("OTEL_BSP_SCHEDULE_DELAY", "50");
         let log = File::create(folder.path().join("log")).unwrap();
         let site = Self { process: command.stderr(log).spawn().unwrap(), address };

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use nix::sys::statvfs::{Statvfs, statvfs};
+use nix::sys::statvfs::statvfs;
 
 /// A look costs some microseconds.
 const LOOKED_AT_EVERY: Duration = Duration::from_secs(15);
@@ -55,8 +55,7 @@ impl Disk {
 
     /// Looks how much is free, and logs when that changes what the site does. A folder that does not tell counts as it did.
     fn look(&self) {
-        let free = self.folders.iter().filter_map(|folder| disk_under(folder));
-        let free = free.map(|found| found.blocks_available().saturating_mul(found.fragment_size())).min();
+        let free = self.folders.iter().filter_map(|folder| disk_under(folder)).map(|space| space.free).min();
         let Some(free) = free else { return };
         self.free.store(free, Ordering::Relaxed);
         let low = free < self.least_free;
@@ -74,7 +73,31 @@ impl Disk {
 }
 
 /// The disk that a folder is on. One that is not made yet will be on that of the folder above.
-fn disk_under(folder: &Path) -> Option<Statvfs> {
+fn disk_under(folder: &Path) -> Option<DiskSpace> {
     let here = |folder: &Path| folder.as_os_str().is_empty().then(|| PathBuf::from("."));
-    folder.ancestors().find_map(|folder| statvfs(&here(folder).unwrap_or_else(|| folder.to_owned())).ok())
+    folder.ancestors().find_map(|folder| space_of(&here(folder).unwrap_or_else(|| folder.to_owned())))
+}
+
+/// The bytes of a file system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiskSpace {
+    /// For users other than root.
+    pub free: u64,
+    pub size: u64,
+}
+
+/// The file system of a folder; nothing when it cannot be asked.
+pub fn space_of(folder: &Path) -> Option<DiskSpace> {
+    let found = statvfs(folder).ok()?;
+    let bytes = |blocks: u64| blocks.saturating_mul(found.fragment_size());
+    Some(DiskSpace { free: bytes(found.blocks_available()), size: bytes(found.blocks()) })
+}
+
+/// A number of bytes as people say it.
+pub fn readable(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes / 1000),
+        1_000_000..1_000_000_000 => format!("{} MB", bytes / 1_000_000),
+        _ => format!("{} GB", bytes / 1_000_000_000),
+    }
 }

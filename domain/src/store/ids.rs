@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, DeriveValueType, Serialize, Deserialize,
-        )]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(DeriveValueType, Serialize, Deserialize)]
         #[sea_orm(try_from_u64)]
         #[serde(transparent)]
         pub struct $name(pub i32);

@@ -23,7 +23,8 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt, Re
 
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::{disk, http_client, private_files};
+use crate::kernel::{http_client, private_files};
+use crate::store::disk;
 
 /// A store that does not answer is away, and staff are told so.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);

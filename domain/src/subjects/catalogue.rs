@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::money::{format_price, parse_price};
+use crate::kernel::words::words;
 use crate::store::Store;
 use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
 
@@ -103,15 +104,7 @@ pub enum Level {
     Advanced,
 }
 
-impl Level {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Beginner => "Beginner",
-            Self::Intermediate => "Intermediate",
-            Self::Advanced => "Advanced",
-        }
-    }
-}
+words!(Level { Beginner = "Beginner", Intermediate = "Intermediate", Advanced = "Advanced" });
 
 /// A stack with its technology and domain.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,28 +6,12 @@
 //! to whole rupees; the first one takes what is left over, so that they add up.
 
 use chrono::{Days, NaiveDate};
-use sea_orm::entity::prelude::*;
 use serde::Serialize;
 
+pub use crate::entities::courses::Gst;
+use crate::entities::courses::course;
+use crate::kernel::lists;
 use crate::kernel::money::format_price;
-
-/// How a price relates to GST.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Gst {
-    /// Staff have not said it; nothing is claimed.
-    #[default]
-    Unstated,
-    /// The price contains it.
-    Included,
-    /// It comes on top of the price.
-    Added,
-    /// None is due.
-    Exempt,
-}
 
 impl Gst {
     /// What is paid for a price in all, at a rate in percent: whole rupees, in paise.
@@ -111,6 +95,28 @@ pub struct FeeTerms {
     pub early: Option<Early>,
     /// A lower price, and the number of participants from which on it applies.
     pub group: Option<(i64, i32)>,
+}
+
+impl course::Model {
+    pub fn early(&self) -> Option<Early> {
+        Early::of(self.early_paise, self.early_days, self.early_until)
+    }
+
+    pub fn pricing(&self, percent: i64) -> Pricing {
+        Pricing { price: self.price_paise, gst: self.gst, early: self.early(), percent }
+    }
+
+    pub fn fee_terms(&self) -> FeeTerms {
+        FeeTerms {
+            price: self.price_paise,
+            gst: self.gst,
+            includes: lists::from_stored(&self.fee_includes),
+            instalments: self.instalments,
+            instalments_due: lists::from_stored(&self.instalments_due),
+            early: self.early(),
+            group: self.group_paise.zip(self.group_from),
+        }
+    }
 }
 
 impl FeeTerms {

@@ -11,13 +11,13 @@ use sea_orm::{
 use serde::Serialize;
 use sha2::Sha256;
 
+use crate::entities::drafts::draft;
+use crate::entities::preview_links::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::subjects::audit::{Actor, RecordKind};
 use crate::subjects::drafts;
-use crate::subjects::drafts::entity::draft;
-use entity::{ActiveModel, Column, Entity, Model};
 
 /// How long a link works.
 const LIFETIME: Duration = Duration::days(7);
@@ -30,36 +30,6 @@ const MOST: usize = 20;
 
 /// The name of the token in the query of a page.
 pub const PARAMETER: &str = "preview";
-
-mod entity {
-    #![expect(
-        clippy::disallowed_methods,
-        reason = "sea-orm generates nested saves with transactions, which are not used"
-    )]
-
-    use sea_orm::entity::prelude::*;
-
-    use crate::subjects::audit::RecordKind;
-
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "preview_link")]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: i32,
-        /// The draft, which may be gone.
-        pub draft_id: i32,
-        /// The record of the draft, to which its link leads afterwards.
-        pub kind: RecordKind,
-        pub record_id: Option<i32>,
-        pub created_by: String,
-        pub created_at: DateTimeUtc,
-        pub expires_at: DateTimeUtc,
-        pub withdrawn_at: Option<DateTimeUtc>,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
 
 /// A link to the preview of a draft that works.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]

@@ -7,10 +7,10 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::entities::saved_views::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::Checker;
 use crate::store::Store;
-use entity::{ActiveModel, COLUMN, Column, Entity, Model};
 
 const LIST_MAX: usize = 40;
 const NAME_MAX: usize = 40;
@@ -19,31 +19,6 @@ const QUERY_MAX: usize = 500;
 const MOST: u64 = 20;
 /// Of all lists: anything can be the path of one.
 const MOST_IN_ALL: u64 = 200;
-
-mod entity {
-    #![expect(
-        clippy::disallowed_methods,
-        reason = "sea-orm generates nested saves with transactions, which are not used"
-    )]
-
-    use sea_orm::entity::prelude::*;
-
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "saved_view")]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: i32,
-        pub user_id: i32,
-        /// Path of the list's screen.
-        pub list: String,
-        pub name: String,
-        /// As in the address, without `?`.
-        pub query: String,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
 
 /// A view to keep. One with the same name is replaced.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]

@@ -165,7 +165,7 @@ impl Place {
 
 /// Adds what the audit log says of each deletion, with one query.
 async fn described(store: &Store, rows: Vec<Row>) -> ApiResult<Vec<TrashJson>> {
-    use crate::subjects::audit::entity::{Column, Entity};
+    use crate::entities::audit::{Column, Entity};
     let now = store.clock.now();
     let mut of_rows = Condition::any();
     for place in &PLACES {

@@ -18,6 +18,7 @@ use self::seed::Seeded;
 use self::serve::serve;
 use crate::config::{Config, Secret};
 use crate::telemetry;
+use crate::traces::Traces;
 use crate::web::rendering::Mode;
 use domain::kernel::clock::Clock;
 use domain::kernel::private_files;
@@ -83,9 +84,15 @@ impl Command {
         // Files are for this user alone, also those of the store of uploads, which asks for no mode.
         private_files::keep_others_out();
         let config = Config::from_env()?;
-        telemetry::init(config.log_format);
         let runtime = Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(self.run_with(config))
+        let traces = match self {
+            Self::Serve { .. } => Traces::from_env(runtime.handle().clone())?,
+            _ => Traces::default(),
+        };
+        telemetry::init(config.log_format, &traces)?;
+        let done = runtime.block_on(self.run_with(config));
+        runtime.block_on(traces.finish());
+        done
     }
 
     async fn run_with(self, config: Config) -> anyhow::Result<()> {

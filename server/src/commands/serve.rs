@@ -12,7 +12,6 @@ use tokio::net::TcpListener;
 use super::{admin, first_account, prepare_schema};
 use crate::config::Config;
 use crate::router::{self, site::Site};
-use crate::traces::Traces;
 use crate::web::app::{App, Parts};
 use crate::web::health;
 use crate::web::http::assets::Assets;
@@ -30,11 +29,11 @@ use domain::store::db;
 use domain::store::integrity::{CHECKED_EVERY, START_WAITS};
 use domain::subjects::auth::sessions;
 use domain::subjects::drafts::schedule;
-use domain::subjects::leads::digest;
-use domain::subjects::leads::messages::compose::LeadMessages;
+use domain::subjects::expiry;
+use domain::subjects::leads::compose::LeadMessages;
+use domain::subjects::leads::inbox::digest;
 use domain::subjects::mail::transport::Transport;
 use domain::subjects::mail::worker::Worker;
-use domain::subjects::retention;
 use domain::subjects::trash;
 use domain::subjects::{catalogue, consultancy, courses, indexnow};
 
@@ -47,7 +46,6 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
     require_embedded_content();
-    let traces = Traces::start()?;
     let listener = bind("BIND", config.bind).await?;
     let metrics_listener = match config.metrics_bind {
         Some(address) => Some(bind("METRICS_BIND", address).await?),
@@ -88,9 +86,7 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
     }
     tracing::info!("the site answers at {}", app.config.public_url.origin());
     let site = Site::new(app.clone(), assets, routes);
-    let served = run_until_stopped(listener, site, connections, lifecycle, &app).await;
-    traces.finish().await;
-    served
+    run_until_stopped(listener, site, connections, lifecycle, &app).await
 }
 
 /// Serves requests until the process is asked to stop, then shuts down gracefully.
@@ -169,7 +165,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     let (staff, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
     let (kept, data_dir) = (app.store.clone(), app.config.data_dir.clone());
-    lifecycle.spawn(async move { retention::run_hourly(&kept, &data_dir).await });
+    lifecycle.spawn(async move { expiry::run_hourly(&kept, &data_dir).await });
     let library = app.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use domain::subjects::auth::entity::sign_in_failure;
+use domain::entities::auth::sign_in_failure;
 use domain::subjects::auth::sessions;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;

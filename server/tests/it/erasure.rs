@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use domain::subjects::expiry;
 use domain::subjects::mail::claim;
 use domain::subjects::mail::claim::{ClaimFilter, Claimed};
 use domain::subjects::mail::compose::Compose;
-use domain::subjects::retention;
 use sea_orm::sqlx;
 use serde_json::json;
 use server::commands::serve;
@@ -193,7 +193,7 @@ async fn what_a_reader_kept_in_the_log_is_gone_by_the_next_hour() {
         drop(reading);
         reader.close().await.unwrap();
         let app = &desk.test.app;
-        retention::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
+        expiry::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
         assert_eq!(traces(folder, "qwertzuiop"), 0);
     })
     .await;

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use chrono::{DateTime, Duration, Utc};
 use domain::store::Store;
 use domain::subjects::auth::permissions::Role;
-use domain::subjects::leads::digest;
+use domain::subjects::leads::inbox::digest;
 use serde_json::{Value, json};
 
 use crate::support::client::{signed_in, staff};

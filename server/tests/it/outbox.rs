@@ -8,7 +8,7 @@ use std::time::Duration;
 use chrono::Duration as Span;
 use domain::store::ids::MailId;
 use domain::store::jobs::retry::Failure;
-use domain::subjects::leads::messages::compose::LeadMessages;
+use domain::subjects::leads::compose::LeadMessages;
 use domain::subjects::mail::claim;
 use domain::subjects::mail::compose::Compose;
 use domain::subjects::mail::transport::PreparedMessage;

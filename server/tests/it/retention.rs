@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::Duration;
-use domain::subjects::retention;
+use domain::subjects::expiry;
 use sea_orm::DbBackend;
 
 use crate::support::client::{account, signed_in};
@@ -14,7 +14,7 @@ use crate::support::{TestDb, apply, db_test};
 async fn pass(desk: &Desk, time: Duration) {
     desk.wait(time);
     let app = &desk.test.app;
-    retention::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
+    expiry::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
 }
 
 async fn enquire(desk: &Desk, call: &str) {
@@ -88,7 +88,7 @@ async fn an_erasure_does_not_grow_with_all_mail_ever() {
     let store = &desk.test.app.store;
     let mails = store
         .write(async |txn: &sea_orm::DatabaseTransaction| {
-            Ok(domain::subjects::leads::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
+            Ok(domain::subjects::leads::privacy::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
                 .await?
                 .files)
         })

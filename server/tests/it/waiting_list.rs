@@ -100,10 +100,11 @@ async fn a_batch_that_opens_tells_everybody_who_waits_exactly_once(db: TestDb) {
         .app
         .store
         .write(async |txn: &sea_orm::DatabaseTransaction| {
-            let purpose = domain::subjects::leads::consent::ConsentPurpose::Enquiry;
+            let purpose = domain::subjects::leads::privacy::consent::ConsentPurpose::Enquiry;
             let now = desk.test.app.store.clock.now();
             Ok::<_, domain::kernel::error::ApiError>(
-                domain::subjects::leads::my_data::withdraw(txn, "lost@example.in", purpose, now).await?,
+                domain::subjects::leads::privacy::my_data::withdraw(txn, "lost@example.in", purpose, now)
+                    .await?,
             )
         })
         .await

@@ -4,9 +4,9 @@ use sea_orm::ActiveEnum;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::entities::audit::Model;
 use crate::kernel::clock::timestamp;
 use crate::kernel::query::{FromQuery, QueryReader};
-use crate::subjects::audit::entity::Model;
 use crate::subjects::audit::{Action, Change, RecordKind};
 
 /// An entry of the audit log.

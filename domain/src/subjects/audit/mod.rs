@@ -3,22 +3,24 @@
 //! An entry is written in the transaction of the change itself, so there is none without the other. Entries are never
 //! changed; they name the person by words as well, because an account may be gone by the time an entry is read.
 //!
-//! - `entity`: the table; [`changes`]: what differs between two versions of a record
+//! - [`changes`]: what differs between two versions of a record
 //! - [`json`]: an entry as the API shows it
 
 pub mod changes;
-pub mod entity;
 pub mod json;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait, EnumIter,
-    NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter, QueryOrder,
+    QuerySelect, Set,
 };
-use serde::{Deserialize, Serialize};
 
+use serde::Serialize;
+
+pub use crate::entities::audit::{Action, RecordKind};
 pub use changes::{Change, between};
 
+use crate::entities::audit as entity;
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult, LastChange, LastChanges, StaleRecord};
 use crate::store::Store;
@@ -66,75 +68,6 @@ impl Actor {
 /// Deletes the entries from before a moment.
 pub(crate) async fn forget_before(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(entity::Entity::delete_many().filter(entity::Column::At.lt(before)).exec(txn).await?.rows_affected)
-}
-
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Action {
-    Created,
-    Updated,
-    /// A record was deleted; it can be restored.
-    Deleted,
-    /// A deleted record was restored.
-    Restored,
-    /// An account got another password.
-    PasswordChanged,
-    /// Personal data was erased for the person who asked for it.
-    Erased,
-    /// Records left the site as a file.
-    Exported,
-    /// An invitation was sent again.
-    Invited,
-    /// A link for a new password was made for an account.
-    PasswordLinkMade,
-    /// An account was signed out on all devices.
-    SignedOut,
-    /// An account got a second factor.
-    SecondFactorAdded,
-    /// The second factor of an account was taken away.
-    SecondFactorRemoved,
-    /// An account got other recovery codes.
-    RecoveryCodesMade,
-    /// A recovery code was used.
-    RecoveryCodeUsed,
-    /// An account got a passkey.
-    PasskeyAdded,
-    /// A passkey got another name.
-    PasskeyRenamed,
-    /// A passkey was taken from an account.
-    PasskeyRemoved,
-    /// Somebody signed in with a passkey.
-    PasskeyUsed,
-    /// A passkey was refused because its signature counter went back: there may be a copy of it.
-    PasskeyRefused,
-}
-
-/// The kinds of records that the log tells of.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum RecordKind {
-    Batch,
-    Course,
-    TeamMember,
-    Testimonial,
-    /// A consultancy service.
-    Service,
-    Lead,
-    Media,
-    Settings,
-    /// Words that mean the same in a search.
-    SearchWords,
-    /// A template of a reply to enquiries.
-    ReplyTemplate,
-    /// Who becomes the owner of new enquiries, and how soon they are to be answered.
-    EnquiryRules,
-    Account,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -5,13 +5,13 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, Set, SqlErr};
 use serde_json::Value;
 
+use crate::entities::auth::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::kernel::validate::{Checker, is_email, limits};
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
-use crate::subjects::auth::entity::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::password::Passwords;
 use crate::subjects::auth::permissions::Role;
 use crate::subjects::auth::{links, password_rules, sessions, users};

@@ -4,12 +4,12 @@ use chrono::Duration;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set};
 
+pub use crate::entities::auth::half_sign_in::Model as HalfSignIn;
+use crate::entities::auth::half_sign_in::{ActiveModel, COLUMN, Column, Entity, Model};
+use crate::entities::auth::user;
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, same, storage_key};
 use crate::store::Store;
-pub use crate::subjects::auth::entity::half_sign_in::Model as HalfSignIn;
-use crate::subjects::auth::entity::half_sign_in::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::subjects::auth::entity::user;
 use crate::subjects::auth::users;
 
 pub const LIFETIME: Duration = Duration::minutes(10);

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::entities::auth::{session, user};
 use crate::kernel::clock::timestamp;
-use crate::subjects::auth::entity::{session, user};
 use crate::subjects::auth::permissions::{Permission, Role};
 
 /// Somebody who is signed in, as the screens show them.

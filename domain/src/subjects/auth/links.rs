@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set};
 
+use crate::entities::auth::account_link::{ActiveModel, COLUMN, Entity, Model};
+use crate::entities::auth::user;
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, storage_key};
-use crate::subjects::auth::entity::account_link::{ActiveModel, COLUMN, Entity, Model};
-use crate::subjects::auth::entity::user;
 use crate::subjects::auth::users;
 use crate::subjects::mail::{MailKind, NewMail, outbox};
 

@@ -12,6 +12,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::entities::auth::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
@@ -19,7 +20,6 @@ use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::accounts::{self, subject};
-use crate::subjects::auth::entity::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::permissions::Role;
 use crate::subjects::auth::second_factor::presence::{self, FactorJson};
 use crate::subjects::auth::{links, messages, sessions, users};

@@ -9,11 +9,10 @@
 //! - [`passkeys`]: WebAuthn credentials, each a complete sign-in
 //! - [`throttle`]: how often sign-in may be tried; [`sign_in_counts`]: how many failed
 //! - [`sessions`]: lifetime and end of sessions
-//! - `entity`, `users`: the tables
+//! - `users`: the accounts
 
 pub mod accounts;
 mod common_passwords;
-pub mod entity;
 pub mod half_sign_in;
 pub mod json;
 pub mod links;

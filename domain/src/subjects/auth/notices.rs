@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
+use crate::entities::auth::user;
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::auth::entity::user;
 use crate::subjects::auth::users;
 use crate::subjects::mail::{MailKind, NewMail, outbox};
 

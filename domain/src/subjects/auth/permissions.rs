@@ -1,28 +1,12 @@
 //! Who may do what: the one declaration of roles and permissions. The route table names the permission of each staff call
 //! (`router::table`), and the app shows what the answer of `/api/auth/me` lists.
 
-use sea_orm::{DeriveActiveEnum, EnumIter, Iterable};
-use serde::{Deserialize, Serialize};
+use sea_orm::{EnumIter, Iterable};
+use serde::Serialize;
 
+pub use crate::entities::auth::Role;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::subjects::audit::RecordKind;
-
-/// What an account is for. An account without a role cannot use the staff area.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Role {
-    /// Everything, also accounts and settings.
-    Owner,
-    /// The content of the site.
-    Editor,
-    /// Enquiries.
-    Counsellor,
-    /// Reads content and enquiries.
-    Viewer,
-}
 
 /// A right to use a group of calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, Serialize, utoipa::ToSchema)]

@@ -11,11 +11,11 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::entities::auth::session::{ActiveModel, COLUMN, Column, Entity, Model};
+use crate::entities::auth::{api_token, half_sign_in, passkey_challenge, user};
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, storage_key};
 use crate::store::Store;
-use crate::subjects::auth::entity::session::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::subjects::auth::entity::{api_token, half_sign_in, passkey_challenge, user};
 use crate::subjects::auth::throttle;
 
 const IDLE: Duration = Duration::minutes(30);

@@ -6,11 +6,11 @@ use sea_orm::{
     QuerySelect,
 };
 
+use crate::entities::auth::session;
+use crate::entities::auth::user::{COLUMN, Column, Entity, Model};
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::storage_key;
 use crate::kernel::typed;
-use crate::subjects::auth::entity::session;
-use crate::subjects::auth::entity::user::{COLUMN, Column, Entity, Model};
 use crate::subjects::auth::permissions::{Permission, Role};
 
 const EMAIL_MAX: usize = 254;

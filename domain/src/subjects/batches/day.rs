@@ -7,9 +7,10 @@ use sea_orm::{
     QuerySelect, QueryTrait,
 };
 
+use crate::entities::batches::{BatchState, Column, Entity};
+use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::batches::entity::{BatchState, Column, Entity, course};
 use crate::subjects::batches::writes::touch_courses;
 use crate::subjects::fees::{Early, EarlyEnd};
 

@@ -3,10 +3,11 @@
 use chrono::NaiveDate;
 use sea_orm::{ColumnTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::batches::{BatchMode, Column};
+use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::audit::RecordKind;
-use crate::subjects::batches::entity::{BatchMode, Column, course};
 use crate::subjects::batches::staff::with_course;
 use crate::subjects::finder::{Finding, MOST, Words, column, first};
 

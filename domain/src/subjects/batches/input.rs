@@ -4,11 +4,11 @@ use chrono::{Datelike, NaiveDate, NaiveTime};
 use sea_orm::{ActiveEnum, Iterable};
 use serde::Deserialize;
 
+use crate::entities::batches::{BatchMode, BatchState, Weekday};
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists::TextList;
 use crate::kernel::money::{format_price, parse_price};
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::batches::entity::{BatchMode, BatchState, Weekday};
 use crate::subjects::batches::json::BatchDetails;
 
 const MOST_SEATS: i64 = 10_000;

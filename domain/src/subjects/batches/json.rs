@@ -4,10 +4,11 @@ use chrono::NaiveDate;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 
+use crate::entities::batches::{BatchMode, BatchState, Model, Weekday};
+use crate::entities::courses::course;
 use crate::kernel::clock::timestamp;
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
-use crate::subjects::batches::entity::{BatchMode, BatchState, Model, Weekday, course};
 use crate::subjects::fees::{PriceJson, PricedBatch, Pricing};
 
 /// What a batch is, for visitors and staff alike. Days and times are Indian.

@@ -1,7 +1,6 @@
 //! Batches of courses: when, where and how a course is taught, and how many seats it has.
 //!
 //! - [`day`]: what ends with a day
-//! - `entity`: the table, and what batches need of courses
 //! - [`json`]: a batch as the API sends it; [`input`]: what a change may contain
 //! - [`languages`]: those of the lessons, one by one
 //! - [`queries`]: the batches that visitors see; [`starts`]: those of all courses; [`words`]: how they are named
@@ -10,7 +9,6 @@
 //! - [`waiting`]: who is told when one opens
 
 pub mod day;
-mod entity;
 pub mod found;
 pub mod input;
 pub mod json;
@@ -22,7 +20,7 @@ pub mod waiting;
 pub mod words;
 pub mod writes;
 
-pub use entity::{BatchMode, BatchState, Weekday};
+pub use crate::entities::batches::{BatchMode, BatchState, Weekday};
 pub use input::{BatchCopy, BatchInput};
 pub use json::{BatchDetails, BatchJson, StaffBatchJson, next_to_enrol, price_on};
 pub use queries::Offer;

@@ -8,9 +8,10 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::entities::batches::{BatchMode, BatchState, Column, Entity, Model};
+use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::batches::entity::{BatchMode, BatchState, Column, Entity, Model, course};
 use crate::subjects::batches::json::{BatchDetails, BatchJson, takes_learners};
 use crate::subjects::fees::Pricing;
 use crate::subjects::settings;

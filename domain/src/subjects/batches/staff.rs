@@ -8,11 +8,12 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::batches::{BatchState, Column, Entity};
+use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::kernel::month::Month;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
-use crate::subjects::batches::entity::{BatchState, Column, Entity, course};
 use crate::subjects::batches::json::StaffBatchJson;
 use crate::subjects::finder::{column, holds};
 

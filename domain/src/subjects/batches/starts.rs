@@ -10,10 +10,11 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::batches::{BatchMode, BatchState, Column, Entity, Model};
+use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::kernel::month::Month;
 use crate::store::Store;
-use crate::subjects::batches::entity::{BatchMode, BatchState, Column, Entity, Model, course};
 use crate::subjects::batches::json::BatchJson;
 use crate::subjects::batches::languages::languages_in;
 use crate::subjects::batches::queries::visible;

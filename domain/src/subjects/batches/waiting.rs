@@ -12,20 +12,18 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::batches::Column;
+use crate::entities::courses::course;
+use crate::entities::leads::{Kind, Status, lead};
 use crate::kernel::clock::in_india;
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::batches::entity::{Column, course, lead};
 use crate::subjects::batches::json::BatchDetails;
 use crate::subjects::batches::queries::visible;
 use crate::subjects::batches::starts;
 use crate::subjects::mail::outbox;
 use crate::subjects::mail::{MailKind, NewMail};
-
-/// The kind of leads that wait, as it is stored.
-pub const KIND: &str = "waitlist";
-const SPAM: &str = "spam";
 
 /// The course of a batch that has opened, and the batch.
 #[derive(Clone, Copy, Debug)]
@@ -140,9 +138,9 @@ async fn waiting_for(store: &Store, which: Condition) -> ApiResult<Vec<CourseWai
 
 fn waits() -> Condition {
     Condition::all()
-        .add(lead::Column::Kind.eq(KIND))
+        .add(lead::Column::Kind.eq(Kind::Waitlist))
         .add(lead::Column::ToldAt.is_null())
-        .add(lead::Column::Status.ne(SPAM))
+        .add(lead::Column::Status.ne(Status::Spam))
         .add(lead::Column::ErasedAt.is_null())
         .add(lead::Column::ConsentWithdrawnAt.is_null())
 }

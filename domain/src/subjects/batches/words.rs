@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::subjects::batches::entity::{BatchMode, BatchState, Weekday};
+use crate::entities::batches::{BatchMode, BatchState, Weekday};
 use crate::subjects::batches::json::BatchDetails;
 
 impl BatchMode {

@@ -7,12 +7,13 @@ use sea_orm::{
     NotSet, QueryFilter, Set,
 };
 
+use crate::entities::batches::{ActiveModel, Column, Entity, Model};
+use crate::entities::courses::course;
 use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::lists;
 use crate::store::Store;
 use crate::subjects::audit::{Actor, RecordKind, Subject};
-use crate::subjects::batches::entity::{ActiveModel, Column, Entity, Model, course};
 use crate::subjects::batches::input::{BatchContent, BatchCopy, BatchInput};
 use crate::subjects::batches::json::{BatchDetails, StaffBatchJson};
 use crate::subjects::batches::waiting::{self, Opened};

@@ -4,7 +4,6 @@
 //! - [`texts`]: the texts of a service, and the rules for them
 //! - [`store`]: the texts as they are now, and changing them
 
-mod entity;
 pub mod store;
 pub mod texts;
 

@@ -7,13 +7,13 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::entities::consultancy::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
-use crate::subjects::consultancy::entity::{ActiveModel, Column, Entity, Model};
 use crate::subjects::consultancy::{ConsultancyService, ServiceTexts, services};
 use crate::subjects::finder::{Finding, MOST, Words};
 use crate::subjects::indexnow;

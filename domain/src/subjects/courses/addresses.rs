@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::courses::course::{COLUMN, Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::courses::entity::course::{COLUMN, Column, Entity};
 use crate::subjects::courses::rules::CategoryKey;
 
 /// The address of a course page, and when the course last changed.

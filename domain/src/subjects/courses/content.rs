@@ -9,10 +9,10 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::entities::courses::{course, course_content};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::lists;
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::courses::entity::{course, course_content};
 use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::subjects::courses::entity::course::Model;
+use crate::entities::courses::course::Model;
 use crate::subjects::courses::filter::PER_PAGE;
 use crate::subjects::courses::rules::key;
 

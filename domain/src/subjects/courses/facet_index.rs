@@ -12,12 +12,12 @@ use futures_util::TryStreamExt;
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect};
 use tokio::sync::Mutex;
 
+use crate::entities::courses::course::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::kernel::month::Month;
 use crate::store::Store;
 use crate::subjects::batches::languages::languages_in;
 use crate::subjects::batches::{self, BatchMode, Offer};
-use crate::subjects::courses::entity::course::{Column, Entity};
 use crate::subjects::courses::facets::{
     Attendance, DurationBand, FacetCount, FacetCounts, Facets, PriceBand, Seats, ValueCount, language,
 };

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::kernel::month::{self, Month};
 use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::words::words;
 use crate::subjects::batches::languages::{LANGUAGE_MAX, is_language};
 use crate::subjects::courses::rules::{CourseLevel, UNKNOWN_DAYS};
 
@@ -16,9 +17,7 @@ pub enum Attendance {
     Centre,
 }
 
-impl Attendance {
-    pub const CHOICES: [(&'static str, Self); 2] = [("online", Self::Online), ("centre", Self::Centre)];
-}
+words!(Attendance { Online = "online", Centre = "centre" });
 
 /// How long a course takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, utoipa::ToSchema)]
@@ -31,13 +30,13 @@ pub enum DurationBand {
     Over12Weeks,
 }
 
-impl DurationBand {
-    pub const CHOICES: [(&'static str, Self); 3] = [
-        ("up-to-6-weeks", Self::UpTo6Weeks),
-        ("7-to-12-weeks", Self::From7To12Weeks),
-        ("over-12-weeks", Self::Over12Weeks),
-    ];
+words!(DurationBand {
+    UpTo6Weeks = "up-to-6-weeks",
+    From7To12Weeks = "7-to-12-weeks",
+    Over12Weeks = "over-12-weeks",
+});
 
+impl DurationBand {
     /// None for a course that says no time.
     pub(super) const fn of(days: i32) -> Option<Self> {
         Some(match days {
@@ -63,14 +62,14 @@ pub enum PriceBand {
     Over30000,
 }
 
-impl PriceBand {
-    pub const CHOICES: [(&'static str, Self); 4] = [
-        ("up-to-10000", Self::UpTo10000),
-        ("10000-to-20000", Self::From10000To20000),
-        ("20000-to-30000", Self::From20000To30000),
-        ("over-30000", Self::Over30000),
-    ];
+words!(PriceBand {
+    UpTo10000 = "up-to-10000",
+    From10000To20000 = "10000-to-20000",
+    From20000To30000 = "20000-to-30000",
+    Over30000 = "over-30000",
+});
 
+impl PriceBand {
     /// A price on a border belongs to the lower band.
     pub(super) const fn of(paise: i64) -> Self {
         match paise {
@@ -90,9 +89,7 @@ pub enum Seats {
     Available,
 }
 
-impl Seats {
-    pub const CHOICES: [(&'static str, Self); 1] = [("available", Self::Available)];
-}
+words!(Seats { Available = "available" });
 
 /// The name of a language as it is compared, in lower case.
 pub(super) fn language(text: &str) -> Option<String> {

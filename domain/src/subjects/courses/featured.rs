@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr};
 
+use crate::entities::courses::course::{Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
 use crate::subjects::bulk::{BulkChanged, BulkLeft, BulkResult, Chosen};
-use crate::subjects::courses::entity::course::{Column, Entity, Model};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::ordering::{places, write_places};
 

@@ -1,14 +1,14 @@
 //! The filter of the course list, and its canonical address.
 
 use std::cmp::Reverse;
-use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::words::words;
 use crate::subjects::courses::facets::Facets;
-use crate::subjects::courses::rules::{CategoryKey, UnknownWord};
+use crate::subjects::courses::rules::CategoryKey;
 
 /// Cards on a page of the listing.
 pub const PER_PAGE: u32 = 12;
@@ -35,24 +35,15 @@ pub enum CategoryFilter {
     Other,
 }
 
+words!(CategoryFilter {
+    All = "all",
+    CsIt = "cs-it",
+    Electronics = "electronics",
+    MachineDesign = "machine-design",
+    Other = "other",
+});
+
 impl CategoryFilter {
-    /// All choices under the words used in addresses.
-    pub const CHOICES: [(&'static str, Self); 5] = [
-        ("all", Self::All),
-        ("cs-it", Self::CsIt),
-        ("electronics", Self::Electronics),
-        ("machine-design", Self::MachineDesign),
-        ("other", Self::Other),
-    ];
-
-    /// The word used in addresses.
-    pub const fn as_str(self) -> &'static str {
-        match self.key() {
-            Some(key) => key.as_str(),
-            None => "all",
-        }
-    }
-
     /// The column of this key; all courses without one.
     pub const fn of(key: Option<CategoryKey>) -> Self {
         match key {
@@ -88,27 +79,15 @@ pub enum Sort {
     Duration,
 }
 
+words!(Sort {
+    Popularity = "popularity",
+    Rating = "rating",
+    Price = "price",
+    PriceDesc = "price-desc",
+    Duration = "duration",
+});
+
 impl Sort {
-    /// All orders under the words used in addresses.
-    pub const CHOICES: [(&'static str, Self); 5] = [
-        ("popularity", Self::Popularity),
-        ("rating", Self::Rating),
-        ("price", Self::Price),
-        ("price-desc", Self::PriceDesc),
-        ("duration", Self::Duration),
-    ];
-
-    /// The word used in addresses.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Popularity => "popularity",
-            Self::Rating => "rating",
-            Self::Price => "price",
-            Self::PriceDesc => "price-desc",
-            Self::Duration => "duration",
-        }
-    }
-
     /// Sorts as the database does for the same order.
     pub(super) fn place(self, course: &Ranks) -> (Reverse<i64>, Reverse<i32>, i32) {
         let place = |first: i64, second: i32| (Reverse(first), Reverse(second), course.id);
@@ -129,14 +108,6 @@ pub(super) struct Ranks {
     pub rating_tenths: i32,
     pub price_paise: i64,
     pub duration_days: i32,
-}
-
-impl FromStr for Sort {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::CHOICES.iter().find(|(name, _)| *name == word).map(|(_, sort)| *sort).ok_or(UnknownWord)
-    }
 }
 
 /// What narrows and orders `/api/courses/get`. A key that is `None` is absent from the address.

@@ -3,10 +3,10 @@
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::courses::course::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::audit::RecordKind;
-use crate::subjects::courses::entity::course::{Column, Entity};
 use crate::subjects::finder::{Finding, MOST, Words, column};
 
 /// Courses by title, instructor or category.

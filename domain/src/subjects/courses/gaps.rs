@@ -5,10 +5,10 @@ use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{Condition, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::entities::courses::course::{COLUMN, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::batches::starts;
-use crate::subjects::courses::entity::course::{COLUMN, Entity};
 
 /// A gap in a live course, which visitors notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]

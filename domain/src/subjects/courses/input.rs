@@ -5,13 +5,13 @@ mod fee;
 use sea_orm::ActiveEnum;
 use serde::Deserialize;
 
+use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists::{self, TextList};
 use crate::kernel::money::format_price;
 use crate::kernel::slug::is_slug;
 use crate::kernel::validate::{Checker, limits};
 use crate::subjects::courses::content::CourseContentInput;
-use crate::subjects::courses::entity::course;
 use crate::subjects::courses::json::rating as shown_rating;
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, course_slug, duration_days};
 use crate::subjects::courses::syllabus_links;

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use serde::{Serialize, Serializer};
 
+use crate::entities::courses::course;
 use crate::kernel::clock::{in_india, timestamp};
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
 use crate::subjects::batches::{BatchJson, next_to_enrol, price_on};
 use crate::subjects::courses::content::{self, CourseContentJson};
 use crate::subjects::courses::drawings;
-use crate::subjects::courses::entity::course;
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, key};
 use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
 use crate::subjects::fees::{FeeJson, FeeTerms, sum};

@@ -3,7 +3,6 @@
 //! - [`rules`]: what a category key, a duration and a slug are
 //! - [`mod@addresses`]: which course pages there are, for sitemaps and feeds
 //! - [`categories`]: what the listing of each category is called
-//! - `entity`: the tables
 //! - `drawings`: which drawing of the site stands for a course
 //! - [`modules`]: short modules of the catalogue that count towards courses
 //! - [`json`]: a course as the API sends it
@@ -22,7 +21,6 @@ pub mod addresses;
 pub mod categories;
 pub mod content;
 mod drawings;
-mod entity;
 mod facet_index;
 pub mod facets;
 pub mod featured;

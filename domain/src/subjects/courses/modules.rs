@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::entities::courses::{course, course_slug};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::subjects::catalogue::{Catalogue, FoundStack, catalogue};
-use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::settings;
 
 /// The call of [`list`].

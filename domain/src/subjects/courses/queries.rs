@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
+use crate::entities::courses::course::{COLUMN, Column, Entity, Model};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::batches;
 use crate::subjects::courses::content::{self, CourseContentJson};
 use crate::subjects::courses::drawings::{self, AHEAD, listed};
-use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::facets::{FacetCounts, Facets};
 use crate::subjects::courses::featured;
 use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};

@@ -1,15 +1,12 @@
 //! The rules of single fields: category keys, durations, slugs.
 
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::slug as slugs;
+use crate::kernel::words::words;
 
 /// The four columns into which courses fall.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CategoryKey {
     /// Computer science and information technology.
@@ -20,6 +17,13 @@ pub enum CategoryKey {
     MachineDesign,
     Other,
 }
+
+words!(CategoryKey {
+    CsIt = "cs-it",
+    Electronics = "electronics",
+    MachineDesign = "machine-design",
+    Other = "other",
+});
 
 impl CategoryKey {
     /// All keys, in the order of the menu.
@@ -39,29 +43,6 @@ impl CategoryKey {
             Self::Other
         }
     }
-
-    /// The key as it is stored, sent and seen in addresses.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::CsIt => "cs-it",
-            Self::Electronics => "electronics",
-            Self::MachineDesign => "machine-design",
-            Self::Other => "other",
-        }
-    }
-}
-
-/// A word that is not one of those that an address may hold here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a known word")]
-pub struct UnknownWord;
-
-impl FromStr for CategoryKey {
-    type Err = UnknownWord;
-
-    fn from_str(name: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|key| key.as_str() == name).ok_or(UnknownWord)
-    }
 }
 
 /// What a learner should know before a course begins.
@@ -76,19 +57,9 @@ pub enum CourseLevel {
     Advanced,
 }
 
+words!(CourseLevel { Beginner = "beginner", Intermediate = "intermediate", Advanced = "advanced" });
+
 impl CourseLevel {
-    /// All levels under the words of the API and of addresses.
-    pub const CHOICES: [(&'static str, Self); 3] =
-        [("beginner", Self::Beginner), ("intermediate", Self::Intermediate), ("advanced", Self::Advanced)];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Beginner => "beginner",
-            Self::Intermediate => "intermediate",
-            Self::Advanced => "advanced",
-        }
-    }
-
     /// As pages say it.
     pub const fn in_words(self) -> &'static str {
         match self {
@@ -96,14 +67,6 @@ impl CourseLevel {
             Self::Intermediate => "Intermediate",
             Self::Advanced => "Advanced",
         }
-    }
-}
-
-impl FromStr for CourseLevel {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::CHOICES.iter().find(|(name, _)| *name == word).map(|(_, level)| *level).ok_or(UnknownWord)
     }
 }
 
@@ -178,6 +141,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
+    use crate::kernel::words::UnknownWord;
 
     #[test]
     fn categories_follow_the_table_that_the_app_is_held_to() {

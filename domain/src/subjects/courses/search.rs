@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::courses::course::{Column, Entity};
+use crate::entities::courses::course_content;
 use crate::kernel::cpu::CpuPool;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::store::Store;
 use crate::subjects::batches::{self, BatchDetails, Weekday};
 use crate::subjects::courses::content::CourseContentInput;
-use crate::subjects::courses::entity::course::{Column, Entity};
-use crate::subjects::courses::entity::course_content;
 use crate::subjects::courses::facet_index::FacetIndex;
 use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, SearchIndex, Source};
 

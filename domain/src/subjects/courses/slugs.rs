@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
+use crate::entities::courses::{course, course_slug};
 use crate::kernel::error::ApiResult;
 use crate::kernel::slug::is_slug;
 use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
-use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::json::CourseJson;
 use crate::subjects::courses::queries::for_visitors;
 

@@ -8,6 +8,7 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::courses::course::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::lists;
@@ -17,7 +18,6 @@ use crate::store::Store;
 use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::batches;
 use crate::subjects::courses::content;
-use crate::subjects::courses::entity::course::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::CategoryFilter;
 use crate::subjects::courses::gaps::CourseGap;
 use crate::subjects::courses::input::CourseInput;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, Set};
 
+use crate::entities::courses::{course, course_slug};
 use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::lists;
@@ -12,7 +13,6 @@ use crate::store::slug_history::{conflict, free_slug, record_of, remember};
 use crate::subjects::audit::Actor;
 use crate::subjects::batches;
 use crate::subjects::courses::content::{self, CourseContentInput};
-use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::input::{CourseContent, CourseInput};
 use crate::subjects::courses::rules;
 use crate::subjects::courses::staff::StaffCourseJson;

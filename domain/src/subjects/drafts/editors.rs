@@ -5,10 +5,10 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, Set};
 use serde::{Deserialize, Serialize};
 
+use crate::entities::drafts::editor::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
-use crate::subjects::drafts::entity::editor::{ActiveModel, Column, Entity};
 
 /// How long a form that says nothing counts as open.
 const OPEN_FOR: TimeDelta = TimeDelta::seconds(40);
@@ -53,10 +53,7 @@ pub async fn note(store: &Store, user_id: i32, name: &str, form: &OpenForm) -> A
             Entity::delete_many().filter(Column::SeenAt.lt(now - OPEN_FOR)).exec(txn).await?;
             let others = Entity::find().filter(Column::Place.eq(place)).filter(Column::UserId.ne(user_id));
             let others = others.order_by_asc(Column::Name).all(txn).await?;
-            let editor = |row: super::entity::editor::Model| Editor {
-                name: row.name,
-                seen_at: timestamp(row.seen_at),
-            };
+            let editor = |row: Model| Editor { name: row.name, seen_at: timestamp(row.seen_at) };
             Ok(others.into_iter().map(editor).collect())
         })
         .await

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::entities::drafts::draft::Model;
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::subjects::audit::RecordKind;
 use crate::subjects::drafts::SHARED;
-use crate::subjects::drafts::entity::draft::Model;
 
 /// The kinds of records that can have a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -9,7 +9,6 @@
 //! - [`editors`]: who has the form of a record open
 
 pub mod editors;
-pub mod entity;
 pub mod json;
 pub mod publish;
 pub mod schedule;
@@ -23,12 +22,12 @@ use sea_orm::{
 };
 use serde_json::Value;
 
+use crate::entities::drafts::draft::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult, LastChanges, StaleRecord};
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::{Actor, RecordKind};
-use crate::subjects::drafts::entity::draft::{ActiveModel, Column, Entity, Model};
 use crate::subjects::drafts::json::{
     DraftColumns, DraftInput, DraftJson, DraftKind, DraftRef, DraftRow, NewDraft,
 };

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::entities::drafts::draft::{Entity, Model};
+use crate::entities::drafts::published_form;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::json::parse_json;
 use crate::kernel::revision::Expected;
@@ -18,8 +20,6 @@ use crate::subjects::audit::{self, Actor, RecordKind};
 use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::consultancy::{self, ServiceTexts};
 use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::drafts::entity::draft::{Entity, Model};
-use crate::subjects::drafts::entity::published_form;
 use crate::subjects::drafts::json::{DraftKind, PublishInput};
 use crate::subjects::drafts::{EndsOf, NOT_FOUND, SHARED, ending};
 use crate::subjects::media::{MediaEdit, MediaRecord, former, library};

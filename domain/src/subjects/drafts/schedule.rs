@@ -13,6 +13,8 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
+pub use crate::entities::drafts::scheduled_change::ScheduledAction;
+use crate::entities::drafts::scheduled_change::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
@@ -22,8 +24,6 @@ use crate::subjects::audit::{Actor, RecordKind};
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::auth::users;
 use crate::subjects::courses::staff::StaffCourseJson;
-pub use crate::subjects::drafts::entity::scheduled_change::ScheduledAction;
-use crate::subjects::drafts::entity::scheduled_change::{ActiveModel, Column, Entity, Model};
 use crate::subjects::drafts::json::DraftKind;
 use crate::subjects::drafts::publish::{self, apply, publish_in};
 use crate::subjects::drafts::{SHARED, find_row, open};

@@ -5,7 +5,6 @@
 //! finds a key.
 
 pub mod config;
-mod entity;
 pub mod queue;
 pub mod worker;
 

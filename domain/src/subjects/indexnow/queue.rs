@@ -4,9 +4,9 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Set};
 
+use crate::entities::indexnow::indexnow_notice::{ActiveModel, Column, Entity};
 use crate::store::jobs::lease::{self, Job};
 use crate::store::jobs::retry::{self, Failure, Next};
-use crate::subjects::indexnow::entity::indexnow_notice::{ActiveModel, Column, Entity};
 
 /// URLs per request; the protocol allows ten thousand.
 const BATCH: u64 = 100;

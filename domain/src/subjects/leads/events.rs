@@ -8,10 +8,10 @@ use sea_orm::{
     NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 
+pub use crate::entities::leads::lead_event::EventKind;
+use crate::entities::leads::{lead_entry, lead_event};
 use crate::store::ids::LeadId;
-pub use crate::subjects::leads::entity::lead_event::EventKind;
-use crate::subjects::leads::entity::{lead_entry, lead_event};
-use crate::subjects::leads::waiting;
+use crate::subjects::leads::assignment::waiting;
 
 /// The leads whose senders wrote again, with no action of staff since: neither an event nor an entry of the log. Another
 /// owner is no answer.

@@ -1,63 +1,22 @@
 //! Kinds of leads (the form they came from), how they reached us, and their statuses.
 
-use sea_orm::{DeriveActiveEnum, EnumIter, Iterable};
-use serde::{Deserialize, Serialize};
+pub use crate::entities::leads::{Kind, Source, Status};
+use crate::kernel::words::words;
 
-/// Which form a lead came from.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Kind {
-    /// The enrolment on a stack, or the reservation of a seat in a batch.
-    Enroll,
-    /// The inquiry about a course.
-    Inquiry,
-    /// The request for the syllabus of a course, with the form of an inquiry.
-    Syllabus,
-    Consultancy,
-    Contact,
-    Newsletter,
-    /// The wish to be told when the next batch of a course opens.
-    Waitlist,
-    /// Training for the people of a company.
-    Training,
-    /// A company that looks for people.
-    Staffing,
-    /// Somebody who looks for work.
-    Candidate,
-}
+words!(Kind {
+    Enroll = "enroll",
+    Inquiry = "inquiry",
+    Syllabus = "syllabus",
+    Consultancy = "consultancy",
+    Contact = "contact",
+    Newsletter = "newsletter",
+    Waitlist = "waitlist",
+    Training = "training",
+    Staffing = "staffing",
+    Candidate = "candidate",
+});
 
 impl Kind {
-    /// The identifier used in URLs, form results and the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Enroll => "enroll",
-            Self::Inquiry => "inquiry",
-            Self::Syllabus => "syllabus",
-            Self::Consultancy => "consultancy",
-            Self::Contact => "contact",
-            Self::Newsletter => "newsletter",
-            Self::Waitlist => "waitlist",
-            Self::Training => "training",
-            Self::Staffing => "staffing",
-            Self::Candidate => "candidate",
-        }
-    }
-
     pub const fn title(self) -> &'static str {
         match self {
             Self::Enroll => "Enrolment",
@@ -113,11 +72,6 @@ impl Kind {
     pub const fn expects_answer(self) -> bool {
         !matches!(self, Self::Newsletter | Self::Waitlist)
     }
-
-    /// Parses the identifier of a kind.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::iter().find(|kind| kind.as_str() == word)
-    }
 }
 
 /// The acknowledgement of an enquiry.
@@ -139,47 +93,16 @@ impl Answer {
     }
 }
 
-/// How far a lead has come, in the order in which it passes through them.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Status {
-    New,
-    Contacted,
-    Qualified,
-    /// Became a learner or a client.
-    Enrolled,
-    Lost,
-    /// Suspected or known to be spam.
-    Spam,
-}
+words!(Status {
+    New = "new",
+    Contacted = "contacted",
+    Qualified = "qualified",
+    Enrolled = "enrolled",
+    Lost = "lost",
+    Spam = "spam",
+});
 
 impl Status {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Contacted => "contacted",
-            Self::Qualified => "qualified",
-            Self::Enrolled => "enrolled",
-            Self::Lost => "lost",
-            Self::Spam => "spam",
-        }
-    }
-
     /// Whether nothing is left to do.
     pub const fn is_closed(self) -> bool {
         matches!(self, Self::Enrolled | Self::Lost | Self::Spam)
@@ -195,27 +118,6 @@ impl Status {
             Self::Spam => "Spam",
         }
     }
-}
-
-/// How a lead reached us.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Source {
-    /// A form of the site.
-    Site,
-    Phone,
-    /// They came to the office.
-    WalkIn,
-    /// Somebody else named them.
-    Referral,
-    Whatsapp,
-    /// An education fair or another event.
-    Fair,
-    /// A portal that lists courses of several providers.
-    Portal,
 }
 
 impl Source {
@@ -244,7 +146,7 @@ impl Source {
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::ActiveEnum;
+    use sea_orm::{ActiveEnum, Iterable};
 
     use super::*;
 
@@ -254,7 +156,6 @@ mod tests {
             assert_eq!(kind.to_value(), kind.as_str());
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
         }
-        assert_eq!(Kind::Waitlist.as_str(), crate::subjects::batches::waiting::KIND);
         for status in Status::iter() {
             assert_eq!(status.to_value(), status.as_str());
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());

@@ -6,10 +6,10 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, Iterable, QueryFilter, QuerySelect,
 };
 
+use crate::entities::mail::mail_outbox::{Column, Entity};
 use crate::store::ids::MailId;
 use crate::store::jobs::lease::{self, Job};
 use crate::store::jobs::retry::Next;
-use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
 use crate::subjects::mail::outbox::{MailKind, MailState};
 use crate::subjects::mail::quota;
 

@@ -7,8 +7,8 @@ use sea_orm::sea_query::{Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::entities::mail::mail_outbox::{Column, Entity};
 use crate::store::ids::LeadId;
-use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
 use crate::subjects::mail::outbox::{GIVE_UP_AFTER, MailState};
 
 /// A message queued for longer than this causes a warning.

@@ -10,7 +10,6 @@ pub mod claim;
 pub mod compose;
 pub mod config;
 pub mod delivery_status;
-pub(crate) mod entity;
 pub mod messages;
 pub mod outbox;
 pub mod quota;

@@ -8,15 +8,15 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::mail::mail_outbox::{ActiveModel, Column, Entity};
+pub use crate::entities::mail::mail_outbox::{MailKind, MailState};
 use crate::kernel::email::Email;
 use crate::store::ids::{LeadId, MailId};
 use crate::store::jobs::lease::without_lease;
-use crate::subjects::mail::entity::mail_outbox::{ActiveModel, Column, Entity};
-pub use crate::subjects::mail::entity::mail_outbox::{MailKind, MailState};
 use crate::subjects::mail::quota;
 
 /// A row of the outbox.
-pub(crate) use crate::subjects::mail::entity::mail_outbox::Model as MailRow;
+pub(crate) use crate::entities::mail::mail_outbox::Model as MailRow;
 
 /// A message that could not be delivered for this long is no longer useful.
 pub const GIVE_UP_AFTER: Duration = Duration::hours(48);

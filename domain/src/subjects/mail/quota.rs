@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 
-use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
+use crate::entities::mail::mail_outbox::{Column, Entity};
 
 /// Messages per hour and per day, over all instances. An open day of 200 learners with their confirmations fits in.
 const QUOTA: [(Duration, u64); 2] = [(Duration::hours(1), 500), (Duration::days(1), 2000)];

@@ -10,9 +10,9 @@ use sea_orm::{
     QueryFilter, Set,
 };
 
+pub use crate::entities::mail::mail_token::TokenPurpose;
+use crate::entities::mail::mail_token::{ActiveModel, Column, Entity};
 use crate::kernel::secrets::{random_token, storage_key};
-pub use crate::subjects::mail::entity::mail_token::TokenPurpose;
-use crate::subjects::mail::entity::mail_token::{ActiveModel, Column, Entity};
 
 /// Longer values are not looked up.
 const MAX_LENGTH: usize = 100;

@@ -5,7 +5,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::subjects::media::entity::{MediaKind, Model, Treatment};
+use crate::entities::media::{MediaKind, Model, Treatment};
 use crate::subjects::media::name;
 use crate::subjects::media::variants::{Crop, Variant, plan};
 

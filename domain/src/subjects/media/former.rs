@@ -10,10 +10,10 @@ use sea_orm::{
     QueryTrait, Select, Set,
 };
 
+use crate::entities::media::former_key::{ActiveModel, Column, Entity};
+use crate::entities::media::{self as entity, Model};
 use crate::kernel::error::ApiResult;
 use crate::subjects::media::addresses;
-use crate::subjects::media::entity::former_key::{ActiveModel, Column, Entity};
-use crate::subjects::media::entity::{self, Model};
 
 /// Notes that a file had this key.
 pub(super) async fn note(txn: &DatabaseTransaction, key: &str, media_id: i32) -> Result<(), DbErr> {

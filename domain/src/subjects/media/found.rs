@@ -2,11 +2,11 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::media::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::audit::RecordKind;
 use crate::subjects::finder::{Finding, MOST, Words, column};
-use crate::subjects::media::entity::{Column, Entity};
 
 /// Files by name or alternative text, the latest first.
 pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {

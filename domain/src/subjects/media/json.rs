@@ -3,11 +3,11 @@
 use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 
+use crate::entities::media::{Column, Entity, MediaKind, Model, Treatment};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::Checker;
 use crate::subjects::audit::{RecordKind, Subject};
-use crate::subjects::media::entity::{Column, Entity, MediaKind, Model, Treatment};
 use crate::subjects::media::uses::{self, Use};
 use crate::subjects::media::variants::Crop;
 use crate::subjects::media::{addresses, name};

@@ -15,18 +15,18 @@ use sea_orm::{
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
+use crate::entities::media::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::kernel::bounded_queue::{BoundedQueue, Turn};
-use crate::kernel::disk::readable;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::kernel::typed;
 use crate::store::Store;
+use crate::store::disk::readable;
 use crate::store::jobs::WorkerSignal;
 use crate::store::media_files::MediaFiles;
 use crate::subjects::audit::Actor;
 use crate::subjects::media::addresses::{digest, file_key, original_path};
 use crate::subjects::media::decoder::{Decoder, Refusal, TOO_COSTLY};
-use crate::subjects::media::entity::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::subjects::media::json::{MediaEdit, MediaRecord};
 use crate::subjects::media::name;
 use crate::subjects::media::sniff::Format;

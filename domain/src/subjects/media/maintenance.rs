@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use chrono::Duration;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 
+use crate::entities::media::{Column, Entity, MediaKind, Model};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::media_files::{FileEntry, MediaFiles};
 use crate::subjects::media::addresses::{original_path, variant_path, variants};
-use crate::subjects::media::entity::{Column, Entity, MediaKind, Model};
 
 /// How long a deleted file can be restored.
 pub const RESTORABLE: Duration = Duration::days(30);

@@ -11,7 +11,6 @@ pub mod addresses;
 pub mod decoder;
 mod documents;
 mod duotone;
-mod entity;
 pub mod former;
 pub mod found;
 pub mod json;
@@ -26,7 +25,7 @@ pub mod uses;
 pub mod variants;
 pub mod worker;
 
-pub use entity::{MediaKind, Treatment};
+pub use crate::entities::media::{MediaKind, Treatment};
 pub use json::{MediaEdit, MediaJson, MediaRecord, MediaRow};
 pub use library::{Library, MAX_BYTES, MAX_MEGABYTES, Upload};
 pub use shown::PictureJson;

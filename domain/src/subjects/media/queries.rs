@@ -8,12 +8,12 @@ use sea_orm::{
     QueryOrder, QueryResult, QuerySelect, Select,
 };
 
+use crate::entities::media::{Column, Entity, MediaKind, Model};
 use crate::kernel::error::ApiResult;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::jobs::lease::Job;
 use crate::subjects::finder::holding;
 use crate::subjects::media::addresses::{address, variants};
-use crate::subjects::media::entity::{Column, Entity, MediaKind, Model};
 use crate::subjects::media::json::{MediaJson, MediaRecord, MediaRow, VariantJson};
 use crate::subjects::media::uses;
 use crate::subjects::records::{Presence, Record};

@@ -9,9 +9,9 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::entities::media::{Column, Entity, MediaKind};
 use crate::kernel::error::ApiResult;
 use crate::subjects::media::addresses;
-use crate::subjects::media::entity::{Column, Entity, MediaKind};
 use crate::subjects::media::variants::{Crop, Encoding, Variant, plan};
 
 /// Keys in one query, far below the limit of parameters of either database.

@@ -9,10 +9,10 @@ use sea_orm::sea_query::{Alias, Condition, Expr, ExprTrait, LikeExpr, Query, Sel
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, QueryResult};
 use serde::Serialize;
 
+use crate::entities::media::Model;
 use crate::kernel::error::ApiResult;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
 use crate::subjects::finder::holds;
-use crate::subjects::media::entity::Model;
 use crate::subjects::media::{addresses, former};
 
 /// A column that holds addresses.

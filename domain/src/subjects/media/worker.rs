@@ -10,13 +10,13 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, DatabaseTransaction};
 use tokio_util::sync::CancellationToken;
 
+use crate::entities::media::{Column, Entity, Model, Treatment};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::jobs::lease::{self, Claimed, Job};
 use crate::store::jobs::retry::{self, Failure, Next};
 use crate::store::jobs::worker;
 use crate::subjects::media::addresses::{original_path, variant_path, variants};
 use crate::subjects::media::decoder::{Refusal, TOO_COSTLY, Task};
-use crate::subjects::media::entity::{Column, Entity, Model, Treatment};
 use crate::subjects::media::library::Library;
 use crate::subjects::media::uses;
 use crate::subjects::media::variants::Variant;

@@ -16,12 +16,12 @@ use sea_orm::{
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
+use crate::entities::search::miss::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::retention::retention;
 use crate::store::Store;
 use crate::subjects::search::document::{Found, ReadingKind};
-use crate::subjects::search::entity::miss::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::search::words::words;
 
 const WRITTEN_EVERY: Duration = Duration::from_mins(1);

@@ -10,7 +10,6 @@
 //! - [`misses`]: searches that found nothing, for staff
 
 pub mod document;
-mod entity;
 mod index;
 pub mod misses;
 mod query;

@@ -5,13 +5,13 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
 use serde::{Deserialize, Serialize};
 
+use crate::entities::search::synonyms::{ActiveModel, Column, Entity};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::lists;
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
-use crate::subjects::search::entity::synonyms::{ActiveModel, Column, Entity};
 use crate::subjects::search::query::telling_words;
 use crate::subjects::versions::{self, Saved};
 

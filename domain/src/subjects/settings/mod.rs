@@ -2,7 +2,6 @@
 //!
 //! A setting that was never changed has the default of the demo content; the table holds the others.
 
-mod entity;
 pub mod json;
 pub mod store;
 

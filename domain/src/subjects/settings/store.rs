@@ -7,12 +7,12 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
 use serde_json::{Map, Value};
 
+use crate::entities::settings::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
 use crate::subjects::media::shown;
-use crate::subjects::settings::entity::{ActiveModel, Column, Entity, Model};
 use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
 use crate::subjects::versions::{self, Saved};
 

@@ -2,11 +2,11 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::team::team_member::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::audit::RecordKind;
 use crate::subjects::finder::{Finding, MOST, Words, column};
-use crate::subjects::team::entity::team_member::{Column, Entity};
 
 /// Team members by name or title.
 pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {

@@ -3,6 +3,7 @@
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 
+use crate::entities::team::team_member::{Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
@@ -11,7 +12,6 @@ use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;
 use crate::subjects::records::{Hideable, Ordered, Record};
-use crate::subjects::team::entity::team_member::{Column, Entity, Model};
 
 /// A team member as the API sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]

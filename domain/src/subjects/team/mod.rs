@@ -1,6 +1,5 @@
 //! Team members: the people on the about page, each with a page of their own. [`slugs`] knows whose page an address is.
 
-mod entity;
 pub mod found;
 pub mod json;
 pub mod queries;

@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 
+use crate::entities::team::team_member::{COLUMN, Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::media::shown;
 use crate::subjects::records::{self, visible_in_order};
-use crate::subjects::team::entity::team_member::{COLUMN, Column, Entity};
 use crate::subjects::team::json::{MemberName, StaffTeamMemberJson, TeamMemberJson};
 
 /// The team members that visitors see, in their order.

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, QueryFilter, Set};
 
+use crate::entities::team::team_member::{COLUMN, Entity};
+use crate::entities::team::team_slug;
 use crate::kernel::error::ApiResult;
 use crate::kernel::slug::{is_slug, slugify};
 use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
 use crate::subjects::media::shown;
-use crate::subjects::team::entity::team_member::{COLUMN, Entity};
-use crate::subjects::team::entity::team_slug;
 use crate::subjects::team::json::TeamMemberJson;
 
 impl SlugHistory for team_slug::Entity {

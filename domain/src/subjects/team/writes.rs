@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};
 
+use crate::entities::team::team_member::{ActiveModel, Model};
+use crate::entities::team::team_slug;
 use crate::kernel::error::ApiResult;
 use crate::store::slug_history::{conflict, free_slug, remember};
 use crate::subjects::records::{self, Editable};
-use crate::subjects::team::entity::team_member::{ActiveModel, Model};
-use crate::subjects::team::entity::team_slug;
 use crate::subjects::team::json::{StaffTeamMemberJson, TeamMemberInput};
 use crate::subjects::team::slugs::member_slug;
 

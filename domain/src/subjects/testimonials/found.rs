@@ -2,11 +2,11 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::testimonials::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::audit::RecordKind;
 use crate::subjects::finder::{Finding, MOST, Words, column};
-use crate::subjects::testimonials::entity::{Column, Entity};
 
 /// Testimonials by the name or the role of who said it.
 pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {

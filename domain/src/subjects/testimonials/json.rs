@@ -3,6 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
+use crate::entities::testimonials::{Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
@@ -11,7 +12,6 @@ use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;
 use crate::subjects::records::{Hideable, Ordered, Record};
-use crate::subjects::testimonials::entity::{Column, Entity, Model};
 
 const YEARS: std::ops::RangeInclusive<i32> = 2000..=2100;
 

@@ -1,6 +1,5 @@
 //! Testimonials: what learners say.
 
-mod entity;
 pub mod found;
 pub mod json;
 pub mod queries;

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
+use crate::entities::testimonials::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::media::shown;
 use crate::subjects::records;
-use crate::subjects::testimonials::entity::{Column, Entity};
 use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialJson};
 
 /// How many testimonials the page of a course shows.

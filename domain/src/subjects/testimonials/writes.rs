@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, Set};
 
+use crate::entities::courses::course;
+use crate::entities::testimonials::{ActiveModel, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::subjects::records::{self, Editable};
-use crate::subjects::testimonials::entity::{ActiveModel, Model, course};
 use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialContent, TestimonialInput};
 
 impl Editable for StaffTestimonialJson {

@@ -3,8 +3,6 @@
 //! A version is written in the transaction of the change, so every revision that visitors saw can be looked up and used
 //! again. [`MOST`] of them are kept of a record, none longer than [`KEPT`].
 
-mod entity;
-
 use std::io::{Read, Write};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -19,11 +17,11 @@ use sea_orm::{
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::entities::versions::{ActiveModel, Column, Entity};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::subjects::audit::{Actor, RecordKind, Subject};
-use crate::subjects::versions::entity::{ActiveModel, Column, Entity};
 
 /// How many versions of a record are kept.
 pub const MOST: u64 = 200;

@@ -11,12 +11,12 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{DatabaseTransaction, EntityTrait, NotSet, QueryFilter, QuerySelect, Set};
 use tokio_util::sync::CancellationToken;
 
+use crate::entities::visits::page_view::{ActiveModel, COLUMN, Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::kernel::month::Month;
 use crate::store::Store;
+use crate::subjects::channel::{DIRECT, OTHER, WITHIN};
 use crate::subjects::courses;
-use crate::subjects::leads::channel::{DIRECT, OTHER, WITHIN};
-use crate::subjects::visits::entity::page_view::{ActiveModel, COLUMN, Column, Entity};
 
 const WRITTEN_EVERY: Duration = Duration::from_mins(1);
 /// Pairs of a page and a channel in memory. Anybody can make up channels, so beyond it they count as [`OTHER`].

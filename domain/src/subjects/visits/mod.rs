@@ -3,9 +3,7 @@
 //! - [`counter`]: counts views in memory and writes them now and then
 //! - [`crawlers`]: tells programs from people
 //! - [`report`]: views, enquiries and enrolments together
-//! - `entity`: the table
 
 pub mod counter;
 pub mod crawlers;
-mod entity;
 pub mod report;

@@ -8,16 +8,16 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, Iterable, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::entities::visits::page_view::{COLUMN, Column, Entity};
 use crate::kernel::clock::start_in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::month::Month;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
+use crate::subjects::channel::{self, WITHIN};
 use crate::subjects::courses;
-use crate::subjects::leads::channel::{self, WITHIN};
-use crate::subjects::leads::figures;
+use crate::subjects::leads::inbox::figures;
 use crate::subjects::leads::kinds::{Source, Status};
-use crate::subjects::visits::entity::page_view::{COLUMN, Column, Entity};
 
 /// Months that are shown unless others are asked for, and at most.
 const USUAL_MONTHS: u32 = 12;

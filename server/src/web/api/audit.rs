@@ -11,9 +11,9 @@ use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
+use domain::entities::audit::{COLUMN, Column, Entity};
 use domain::kernel::error::ApiResult;
 use domain::subjects::audit::Action;
-use domain::subjects::audit::entity::{COLUMN, Column, Entity};
 use domain::subjects::audit::json::{AuditFilter, AuditJson};
 use domain::subjects::auth::permissions::Permission;
 

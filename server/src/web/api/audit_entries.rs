@@ -7,9 +7,9 @@ use std::collections::{HashMap, HashSet};
 
 use sea_orm::ConnectionTrait;
 
+use domain::entities::audit::Model;
 use domain::kernel::error::ApiResult;
 use domain::store::ids::LeadId;
-use domain::subjects::audit::entity::Model;
 use domain::subjects::audit::json::AuditJson;
 use domain::subjects::audit::{Action, RecordKind};
 use domain::subjects::batches::StaffBatchJson;

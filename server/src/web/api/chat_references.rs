@@ -14,7 +14,7 @@ use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
-use domain::subjects::leads::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
+use domain::subjects::leads::intake::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
 use domain::subjects::leads::intake::enquiry::Arrival;
 
 /// Keeps where the sender of a WhatsApp message came from

@@ -17,7 +17,8 @@ use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::error_response::ErrorBody;
 use domain::store::ids::{EntryId, LeadId, MailId};
 use domain::subjects::auth::AdminUser;
-use domain::subjects::leads::colleagues::{self, Colleague};
+use domain::subjects::leads::assignment::colleagues::{self, Colleague};
+use domain::subjects::leads::assignment::rules::{self, LeadRulesInput, LeadRulesJson};
 use domain::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
 use domain::subjects::leads::inbox::correct::{self, LeadDetails};
 use domain::subjects::leads::inbox::edit::{self, LeadEdit};
@@ -29,7 +30,6 @@ use domain::subjects::leads::inbox::owner::{self, OwnerInput};
 use domain::subjects::leads::inbox::resend::{self, LeadResend};
 use domain::subjects::leads::inbox::{detail, export, list, stop};
 use domain::subjects::leads::kinds::{Kind, Status};
-use domain::subjects::leads::rules::{self, LeadRulesInput, LeadRulesJson};
 
 /// A page of the inbox
 ///

@@ -13,7 +13,7 @@ use crate::web::session::current::RequireAdmin;
 use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
 use domain::store::ids::LeadId;
-use domain::subjects::leads::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
+use domain::subjects::leads::inbox::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
 
 /// The templates of replies by name, at most 200
 #[utoipa::path(

@@ -29,10 +29,10 @@ use crate::web::rendering::form_result::{
 use crate::web::session::opened_data;
 use domain::kernel::email::Email;
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::leads::consent::ConsentPurpose;
 use domain::subjects::leads::intake::form_token::TokenState;
 use domain::subjects::leads::intake::payloads::{FormFields, form_fields};
-use domain::subjects::leads::my_data::{clean_up, collect, erase, is_known, withdraw};
+use domain::subjects::leads::privacy::consent::ConsentPurpose;
+use domain::subjects::leads::privacy::my_data::{clean_up, collect, erase, is_known, withdraw};
 use domain::subjects::mail::tokens::{self, TokenPurpose};
 use domain::subjects::mail::{MailKind, NewMail, outbox};
 

@@ -16,7 +16,7 @@ use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormState, Outcome};
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::leads::newsletter;
+use domain::subjects::leads::privacy::newsletter;
 use domain::subjects::mail::tokens::{self, Issued, TokenPurpose};
 
 const CONFIRM: &str = "newsletter_confirm";

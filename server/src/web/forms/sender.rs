@@ -9,7 +9,7 @@ use crate::web::app::App;
 use crate::web::http::client_address::client_address;
 use domain::kernel::limiter::Network;
 use domain::kernel::public_url::PublicUrl;
-use domain::subjects::leads::channel;
+use domain::subjects::channel;
 
 const PAGE_MAX: usize = 300;
 

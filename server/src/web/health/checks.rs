@@ -10,8 +10,8 @@ use crate::web::health::words::{bound_of, count_of, time_of};
 use crate::web::health::{HealthCheck, HealthState, totals};
 use crate::web::readiness::MAIL_MAY_WAIT_SECONDS;
 use domain::kernel::clock::in_india;
-use domain::kernel::disk::{self, readable};
 use domain::kernel::durations::quantile;
+use domain::store::disk::{self, readable};
 use domain::store::{backup, db};
 use domain::subjects::mail::outbox;
 

@@ -10,7 +10,7 @@ use crate::web::health::totals;
 use domain::kernel::clock::timestamp;
 use domain::kernel::durations::quantile;
 use domain::kernel::error::ApiResult;
-use domain::subjects::leads::figures;
+use domain::subjects::leads::inbox::figures;
 use domain::subjects::mail::outbox;
 
 /// Figures of the last 24 hours. Enquiries and mails are those of the site, all others those of this server since it was

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -47,7 +47,6 @@ pub struct Connections {
     in_all: usize,
     pub patience: Patience,
     exempt: Vec<IpNet>,
-    started: Instant,
     open: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
     count: AtomicUsize,
     accepted: AtomicU64,
@@ -56,16 +55,13 @@ pub struct Connections {
 
 #[derive(Debug)]
 pub struct Connection {
-    started: Instant,
-    /// Nanoseconds since start at which the present state began.
-    since: AtomicU64,
-    state: AtomicU8,
+    /// With the moment at which it began.
+    state: Mutex<(State, Instant)>,
     evicted: CancellationToken,
 }
 
 /// The state of a connection. HTTP/1 answers one request after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
 enum State {
     /// Nothing has been asked for, or all of the answer has been sent.
     Idle,
@@ -102,19 +98,18 @@ impl Connection {
     }
 
     fn enter(&self, state: State) {
-        let now = u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX);
-        self.since.store(now, Ordering::Relaxed);
-        self.state.store(state as u8, Ordering::Relaxed);
+        *self.state() = (state, Instant::now());
     }
 
     fn leave(&self, state: State, next: State) {
-        if self.is(state) {
-            self.enter(next);
+        let mut current = self.state();
+        if current.0 == state {
+            *current = (next, Instant::now());
         }
     }
 
-    fn is(&self, state: State) -> bool {
-        self.state.load(Ordering::Relaxed) == state as u8
+    fn state(&self) -> MutexGuard<'_, (State, Instant)> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -187,7 +182,6 @@ impl Connections {
             in_all: CONNECTIONS_IN_ALL,
             patience,
             exempt,
-            started: Instant::now(),
             open: Mutex::new(HashMap::new()),
             count: AtomicUsize::new(0),
             accepted: AtomicU64::new(0),
@@ -235,12 +229,9 @@ impl Connections {
             self.evict_from(open.values().collect())?;
         }
         let connection = Arc::new(Connection {
-            started: self.started,
-            since: AtomicU64::new(0),
-            state: AtomicU8::new(State::Idle as u8),
+            state: Mutex::new((State::Idle, Instant::now())),
             evicted: CancellationToken::new(),
         });
-        connection.enter(State::Idle);
         open.entry(address).or_default().push(Arc::clone(&connection));
         self.count.fetch_add(1, Ordering::Relaxed);
         drop(open);
@@ -272,19 +263,19 @@ impl Connections {
 
     /// Closes the connection that has been idle longest, else the one whose request or answer has taken longest.
     fn evict_one(&self, list: &[Arc<Connection>]) -> Option<()> {
-        let slow = u64::try_from(self.started.elapsed().saturating_sub(self.patience.arrival).as_nanos());
-        let slow = slow.unwrap_or(u64::MAX);
-        let longest = |states: &[State]| {
-            list.iter()
-                .filter(|connection| !connection.evicted.is_cancelled())
-                .filter(|connection| states.iter().any(|state| connection.is(*state)))
-                .min_by_key(|connection| connection.since.load(Ordering::Relaxed))
+        let now = Instant::now();
+        let longest = |states: &[State], at_least: Duration| {
+            let candidates = list.iter().filter(|connection| !connection.evicted.is_cancelled());
+            let candidates = candidates.filter_map(|connection| {
+                let (state, since) = *connection.state();
+                let is_one = states.contains(&state) && now.duration_since(since) >= at_least;
+                is_one.then_some((since, connection))
+            });
+            candidates.min_by_key(|(since, _)| *since)
         };
-        let arriving = || {
-            longest(&[State::Arriving]).filter(|connection| connection.since.load(Ordering::Relaxed) <= slow)
-        };
-        let sent = || longest(&[State::Answering, State::Flushing]);
-        let spared = longest(&[State::Idle]).or_else(arriving).or_else(sent)?;
+        let (_, spared) = longest(&[State::Idle], Duration::ZERO)
+            .or_else(|| longest(&[State::Arriving], self.patience.arrival))
+            .or_else(|| longest(&[State::Answering, State::Flushing], Duration::ZERO))?;
         spared.evicted.cancel();
         Some(())
     }
@@ -352,12 +343,12 @@ mod tests {
         let connections = Connections::new(1, Vec::new());
         let slow = connections.admit(VISITOR).unwrap();
         drop(slow.connection().begin_request(true).answer());
-        assert!(slow.connection().is(State::Flushing));
+        assert!(slow.connection().state().0 == State::Flushing);
         slow.connection().flushed();
-        assert!(slow.connection().is(State::Idle));
+        assert!(slow.connection().state().0 == State::Idle);
         let next = slow.connection().begin_request(true);
         slow.connection().flushed();
-        assert!(slow.connection().is(State::InProgress), "bytes of the former answer");
+        assert!(slow.connection().state().0 == State::InProgress, "bytes of the former answer");
         drop(next);
     }
 

@@ -1,18 +1,21 @@
 //! A span and a log line for each request: what was asked for by its pattern, how it ended, how long it took.
 //!
-//! Addresses of visitors, query texts, cookies and bodies are personal data and never written.
+//! Addresses of visitors, query texts, cookies and bodies are personal data and never written. The trace of a request has a span
+//! of its own, because paths and the text of log lines may not leave the site (`docs/decisions/0094`).
 
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
 use axum::middleware::Next;
 use axum::response::Response;
-use tracing::Instrument;
+use tracing::field::Empty;
+use tracing::{Instrument, Span};
 
 use crate::web::http::request_counts::{name_of, unlisted_route};
 use crate::web::http::request_id;
-use domain::kernel::spans;
 
+/// The target of the spans of traces.
+pub const TRACES: &str = "traces";
 const PATH_MAX: usize = 200;
 
 /// Gives the request a span, which every line that is logged while it is answered carries with its id, and logs how it
@@ -25,6 +28,18 @@ pub async fn log(request: Request, next: Next) -> Response {
     let path = pattern.map_or_else(|| shortened(request.uri().path()), |matched| matched.as_str().to_owned());
     let id = request_id::of(request.headers()).to_owned();
     let span = tracing::error_span!("request", id, %method, path);
+    // A trace begins here, because anybody can send a `traceparent`.
+    let trace = tracing::info_span!(
+        target: TRACES,
+        parent: None,
+        "request",
+        otel.kind = "server",
+        otel.status_code = Empty,
+        http.request.method = name_of(&method),
+        http.response.status_code = Empty,
+        http.route = Empty,
+        request.id = id,
+    );
     let answer = async {
         let response = next.run(request).await;
         let status = response.status().as_u16();
@@ -36,10 +51,15 @@ pub async fn log(request: Request, next: Next) -> Response {
             400.. => tracing::info!(status, duration_ms, "request refused"),
             _ => tracing::debug!(status, duration_ms, "request"),
         }
-        spans::answered(if is_page { unlisted_route(&response) } else { &path }, status);
+        let trace = Span::current();
+        trace.record("http.route", if is_page { unlisted_route(&response) } else { &path });
+        trace.record("http.response.status_code", i64::from(status));
+        if status >= 500 {
+            trace.record("otel.status_code", "error");
+        }
         response
     };
-    spans::of_request(name_of(&method), &id, answer).instrument(span).await
+    answer.instrument(trace).instrument(span).await
 }
 
 /// Enough of a path to tell which page was meant; the rest may be text that an attacker wants in the log.

@@ -14,8 +14,8 @@ use sea_orm::DbBackend;
 
 use crate::web::app::App;
 use crate::web::http::connections::Connections;
-use domain::kernel::disk;
 use domain::store::backup;
+use domain::store::disk;
 use domain::subjects::mail::outbox;
 
 type Labels = Vec<(&'static str, String)>;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::http::request::Parts;
 use futures_util::FutureExt;
+use tracing::Instrument;
 
 use crate::web::app::App;
 use crate::web::page_table::Page;
@@ -13,7 +14,6 @@ use crate::web::pages::make::{self, NotRendered};
 use crate::web::rendering::cache::{CachedPage, Found, PageKey};
 use crate::web::rendering::counts::{Reason, Step};
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::spans;
 use domain::subjects::batches;
 
 /// The best copy of a page; for a missing page that of the error page.
@@ -76,7 +76,7 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
             }
         }
     };
-    let found = app.cache.make_once(key, version, spans::carried(make)).await;
+    let found = app.cache.make_once(key, version, make.in_current_span()).await;
 
     match &found {
         Found::Page(page) => {

@@ -7,7 +7,7 @@ use crate::web::page_table::listing::Listing;
 use crate::web::page_table::starts::Starts;
 use crate::web::pages::kinds::{Loaded, PreviewPicture, Robots};
 use crate::web::pages::structured_data::{self, Compiler};
-use crate::web::rendering::head::{Head, OpenGraph};
+use crate::web::rendering::protocol::{Head, OpenGraph};
 use domain::kernel::public_url::PublicUrl;
 use domain::subjects::courses::Sort;
 

@@ -4,8 +4,11 @@
 use std::sync::Arc;
 
 use chrono::NaiveDate;
+use tracing::field::Empty;
+use tracing::{Instrument, Span};
 
 use crate::web::app::App;
+use crate::web::http::request_log::TRACES;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::head;
 use crate::web::pages::kinds::{self, ErrorPage, Loaded, Missing, PageSource, Preload, View};
@@ -14,11 +17,10 @@ use crate::web::rendering::build::PageFiles;
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::failing::Basis;
 use crate::web::rendering::form_result::{FormResult, Outcome};
-use crate::web::rendering::head::Head;
-use crate::web::rendering::renderer::{Priority, RenderError, RenderRequest};
+use crate::web::rendering::protocol::{Head, RenderError, RenderRequest};
+use crate::web::rendering::renderer::Priority;
 use domain::kernel::error::ApiError;
-use domain::kernel::spans::{self, Part};
-use domain::subjects::leads::my_data::json::MyDataJson;
+use domain::subjects::leads::privacy::my_data::json::MyDataJson;
 use domain::subjects::settings::{self, SettingsJson};
 
 /// What the data of a page were read at: taken before they are, so that a change in between is seen once more.
@@ -124,11 +126,18 @@ async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
     let reading = async {
         let loaded = kinds::load(PageSource::live(app), page).await;
         if let Err(Missing::Failed(_)) = loaded {
-            spans::failed(&"the data could not be read");
+            Span::current().record("otel.status_description", "the data could not be read");
         }
         loaded
     };
-    spans::part(Part::Data, page.id(), reading).await
+    let span = tracing::info_span!(
+        target: TRACES,
+        "data",
+        otel.kind = "internal",
+        otel.status_description = Empty,
+        page = page.id()
+    );
+    reading.instrument(span).await
 }
 
 fn current_basis(app: &App) -> ContentBasis {
@@ -162,7 +171,15 @@ async fn render(
     if failing.is_paused(&key.page, basis).await {
         return Err(RenderError::Paused);
     }
-    let rendered = spans::part(Part::Render, key.page.id(), renderers.render(&request, priority)).await;
+    let span = tracing::info_span!(
+        target: TRACES,
+        "render",
+        otel.kind = "client",
+        otel.status_description = Empty,
+        page = key.page.id(),
+        renderer.ms = Empty
+    );
+    let rendered = renderers.render(&request, priority).instrument(span).await;
     match &rendered {
         Ok(_) if !is_special => failing.forget(&key.page).await,
         Err(error) if error.is_page_fault() => {

@@ -14,7 +14,7 @@ use crate::web::pages::kinds::{self, Loaded, View};
 use crate::web::rendering::build::PageFiles;
 use crate::web::rendering::cache::PageKey;
 use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
-use crate::web::rendering::head::Head;
+use crate::web::rendering::protocol::Head;
 use crate::web::rendering::typed_form::TypedForm;
 use domain::subjects::consultancy::{self, ConsultancyService};
 use domain::subjects::mail::messages::letter::{phone_href, whatsapp_href};

@@ -7,7 +7,7 @@ use url::Url;
 use crate::web::app::App;
 use crate::web::http::stored_body::arrives;
 use crate::web::session::cookie;
-use domain::subjects::leads::channel::{self, WITHIN};
+use domain::subjects::channel::{self, WITHIN};
 use domain::subjects::visits::crawlers::is_crawler;
 
 /// Set by browsers that load a page which nobody has opened yet.

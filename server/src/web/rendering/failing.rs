@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use moka::future::Cache;
 
 use crate::web::page_table::Page;
-use crate::web::rendering::renderer::RenderError;
+use crate::web::rendering::protocol::RenderError;
 
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);

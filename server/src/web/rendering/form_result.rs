@@ -108,7 +108,7 @@ pub fn thanks_in(page: &Page, query: Option<&str>) -> Option<Outcome> {
     let query = query?.as_bytes();
     [Answer::Mailed, Answer::Stored].into_iter().find_map(|answer| {
         let (_, word) = url::form_urlencoded::parse(query).find(|(name, _)| name == answer.parameter())?;
-        let kind = Kind::from_word(&word).filter(|kind| can_thank(page, *kind))?;
+        let kind = word.parse().ok().filter(|kind| can_thank(page, *kind))?;
         Some(Outcome::thanks(page, kind, answer))
     })
 }

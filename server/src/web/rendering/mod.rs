@@ -6,10 +6,10 @@ pub mod compression;
 pub mod counts;
 pub mod failing;
 pub mod form_result;
-pub mod head;
 pub mod previewed;
+pub mod protocol;
 pub mod renderer;
-pub mod structured_data;
+pub mod schema_org;
 pub mod typed_form;
 
 /// Production or development.

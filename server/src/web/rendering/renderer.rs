@@ -10,22 +10,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::http::HeaderMap;
+use opentelemetry::Context;
+use opentelemetry::propagation::TextMapPropagator;
+use opentelemetry_http::HeaderInjector;
+use opentelemetry_sdk::propagation::TraceContextPropagator;
 use rand::RngExt;
-use reqwest::{Client, Response};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use reqwest::Client;
+use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
+use tracing::Span;
 use url::Url;
 
 use crate::config::RendererAddress;
-use crate::web::rendering::counts::{Reason, RenderCounts};
-use crate::web::rendering::form_result::Outcome;
-use crate::web::rendering::head::Head;
+use crate::web::rendering::counts::RenderCounts;
+use crate::web::rendering::protocol::{
+    RenderError, RenderRequest, check_headers, read_limited, time_of_render,
+};
 use domain::kernel::bounded_queue::{BoundedQueue, Full};
 use domain::kernel::http_client;
 use domain::kernel::lifecycle::Lifecycle;
-use domain::kernel::spans;
 
 /// The least; with a longer deadline, as on a busy machine, connections and probes have more time, too.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
@@ -34,38 +38,11 @@ const RENDERS_AT_ONCE: usize = 2;
 const QUEUE: usize = 64;
 /// Beyond this queue length, low-priority pages (searches) are rejected.
 const LOW_PRIORITY_QUEUE_LIMIT: usize = 8;
-const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
 const FAILURES_TO_OPEN: u32 = 5;
 const PROBE_PAUSE: Duration = Duration::from_millis(250);
 const PROBE_TIMEOUT: Duration = Duration::from_millis(500);
 /// Less than the keep-alive timeout of the renderer, so that the client closes idle connections.
 const IDLE_CONNECTION: Duration = Duration::from_mins(1);
-
-/// The body of `POST /render`.
-#[derive(Debug, Serialize)]
-pub struct RenderRequest<'a> {
-    /// Path and query of the page.
-    pub url: &'a str,
-    /// The build whose assets the server serves.
-    pub build_id: &'a str,
-    /// The data of the page: API responses, keyed by API path.
-    pub preload: &'a BTreeMap<String, Box<RawValue>>,
-    /// The `preload` key of the record that the page is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub record: Option<&'a str>,
-    /// HTTP status of the page.
-    pub status: u16,
-    /// Contents of `<head>`.
-    pub head: &'a Head,
-    /// Whether the splash is shown.
-    pub splash: bool,
-    /// What became of a form sent without JavaScript, without what was typed into it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub form: Option<Outcome>,
-    /// Whether it is the page of a draft, which says so.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub preview: bool,
-}
 
 /// Priority of a render in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,55 +51,6 @@ pub enum Priority {
     High,
     /// A page with unlimited variants: under load it is served as a plain page.
     Low,
-}
-
-/// Why there is no rendered page.
-#[derive(Debug, thiserror::Error)]
-pub enum RenderError {
-    /// The breakers of all renderers are open.
-    #[error("no renderer is available")]
-    Unavailable,
-    /// More renders are queued than can be served in time.
-    #[error("the render queue is full")]
-    Busy,
-    /// No response within the deadline.
-    #[error("the render took too long")]
-    TimedOut,
-    /// The connection failed.
-    #[error("the renderer could not be reached")]
-    Unreachable,
-    /// The connection ended before the response did: the worker has died.
-    #[error("the renderer's answer broke off")]
-    BrokeOff,
-    /// The renderer failed on this page, or its result is invalid.
-    #[error("the render failed: {0}")]
-    Refused(&'static str),
-    /// The response is not from a renderer of this build.
-    #[error("the renderer's answer was refused: {0}")]
-    WrongRenderer(&'static str),
-    /// The page failed recently and is in its backoff.
-    #[error("the page failed a moment ago and is not tried again yet")]
-    Paused,
-}
-
-impl RenderError {
-    /// Whether the page itself may be the cause.
-    pub const fn is_page_fault(&self) -> bool {
-        matches!(self, Self::TimedOut | Self::BrokeOff | Self::Refused(_))
-    }
-
-    pub const fn reason(&self) -> Reason {
-        match self {
-            Self::Unavailable => Reason::NoRenderer,
-            Self::Busy => Reason::QueueFull,
-            Self::TimedOut => Reason::TimedOut,
-            Self::Unreachable => Reason::Unreachable,
-            Self::BrokeOff => Reason::BrokeOff,
-            Self::Refused(_) => Reason::Refused,
-            Self::WrongRenderer(_) => Reason::WrongRenderer,
-            Self::Paused => Reason::Paused,
-        }
-    }
 }
 
 /// The configured renderers.
@@ -224,7 +152,7 @@ impl Renderers {
             Ok(_) => self.counts.durations.record(started.elapsed()),
             Err(error) => {
                 self.counts.failed(error.reason());
-                spans::failed(error);
+                Span::current().record("otel.status_description", error.to_string());
             }
         }
         rendered
@@ -370,16 +298,15 @@ impl Target {
 
     async fn ask(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
         let id = format!("{:032x}", rand::rng().random::<u128>());
-        let mut call = self.client.post(self.render.clone()).header("x-render-id", &id);
-        if let Some(trace) = spans::traceparent() {
-            call = call.header("traceparent", trace);
-        }
+        let mut headers = HeaderMap::new();
+        TraceContextPropagator::new().inject_context(&Context::current(), &mut HeaderInjector(&mut headers));
+        let call = self.client.post(self.render.clone()).headers(headers).header("x-render-id", &id);
         let response = call.json(request).send().await.map_err(|error| {
             if error.is_connect() { RenderError::Unreachable } else { RenderError::BrokeOff }
         })?;
         check_headers(&response, &id, request)?;
         if let Some(milliseconds) = time_of_render(&response) {
-            spans::renderer_took(milliseconds);
+            Span::current().record("renderer.ms", milliseconds);
         }
         let html = read_limited(response).await?;
         if !html.trim_ascii_end().ends_with(b"</html>") {
@@ -393,45 +320,4 @@ impl Target {
 #[derive(Deserialize)]
 struct Health {
     build_id: String,
-}
-
-/// What the renderer says of its own time, without the way to it and the wait for a worker.
-fn time_of_render(response: &Response) -> Option<f64> {
-    let timing = response.headers().get("server-timing")?.to_str().ok()?;
-    timing.strip_prefix("render;dur=")?.parse().ok()
-}
-
-fn check_headers(response: &Response, id: &str, request: &RenderRequest<'_>) -> Result<(), RenderError> {
-    let header = |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok());
-    match response.status().as_u16() {
-        200 => {}
-        409 => return Err(RenderError::WrongRenderer("it has another build")),
-        413 => return Err(RenderError::Refused("the page's data is too large for the renderer")),
-        500 => return Err(RenderError::Refused("the page threw an error, which the renderer's log has")),
-        _ => return Err(RenderError::Refused("its status is not 200")),
-    }
-    if !header("content-type").is_some_and(|value| value.starts_with("text/html")) {
-        return Err(RenderError::Refused("it is not HTML"));
-    }
-    if header("x-render-id") != Some(id) {
-        return Err(RenderError::WrongRenderer("it belongs to another request"));
-    }
-    if header("x-build-id").is_some_and(|build| build != request.build_id) {
-        return Err(RenderError::WrongRenderer("it comes from another build"));
-    }
-    if header("x-page-status").and_then(|value| value.parse().ok()) != Some(request.status) {
-        return Err(RenderError::Refused("it shows another status"));
-    }
-    Ok(())
-}
-
-async fn read_limited(mut response: Response) -> Result<Vec<u8>, RenderError> {
-    let mut html = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|_| RenderError::BrokeOff)? {
-        if html.len() + chunk.len() > MAX_HTML_BYTES {
-            return Err(RenderError::Refused("it is larger than 2 MiB"));
-        }
-        html.extend_from_slice(&chunk);
-    }
-    Ok(html)
 }

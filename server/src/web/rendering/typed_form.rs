@@ -5,8 +5,8 @@ use percent_encoding::utf8_percent_encode;
 use crate::web::page_table::Page;
 use crate::web::rendering::form_result::{FormResult, FormState, LOGIN};
 use domain::kernel::public_url::COMPONENT;
-use domain::subjects::leads::consent::ConsentPurpose;
 use domain::subjects::leads::kinds::Kind;
+use domain::subjects::leads::privacy::consent::ConsentPurpose;
 
 /// A browser sends nothing of a choice that was not made.
 const SERVICE: &str = "selectedService";
@@ -72,7 +72,7 @@ pub struct TypedField<'a> {
 impl FormResult {
     /// The submitted values, unless the page has this form itself.
     pub fn typed_form(&self, page: &Page) -> Option<TypedForm<'_>> {
-        let kind = Kind::from_word(self.kind);
+        let kind = self.kind.parse::<Kind>().ok();
         let has_own_form = kind.is_none() && !matches!(page, Page::Error(_));
         if self.state != FormState::Invalid || self.values.is_empty() || has_own_form {
             return None;

@@ -6,11 +6,11 @@ use tower_sessions::session::Id;
 
 use crate::web::session::cookie;
 use crate::web::session::store::key_of;
+use domain::entities::auth::session::Model;
 use domain::kernel::error::ApiResult;
 use domain::kernel::public_url::PublicUrl;
 use domain::kernel::secrets::storage_key;
 use domain::store::Store;
-use domain::subjects::auth::entity::session::Model;
 use domain::subjects::auth::sessions;
 
 /// A bearer token or the session cookie, not yet verified.

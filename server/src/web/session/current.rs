@@ -12,9 +12,9 @@ use tower_sessions::Session;
 
 use crate::web::app::App;
 use crate::web::session::credential::Credential;
+use domain::entities::auth::{session, user};
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::secrets::same;
-use domain::subjects::auth::entity::{session, user};
 use domain::subjects::auth::{AdminUser, sessions, users};
 
 /// A signed-in user of a call for all who are signed in.

@@ -24,9 +24,9 @@ use webauthn_rp::{
     RegistrationServerState,
 };
 
+use crate::entities::auth::{passkey, user};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
-use crate::subjects::auth::entity::{passkey, user};
 use crate::subjects::auth::passkeys::challenges::Challenge;
 
 /// A public key of any of the kinds that authenticators have.

@@ -5,10 +5,10 @@ use std::fmt;
 use chrono::Duration;
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set};
 
+use crate::entities::auth::passkey_challenge::{ActiveModel, COLUMN, Entity};
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::storage_key;
 use crate::store::Store;
-use crate::subjects::auth::entity::passkey_challenge::{ActiveModel, COLUMN, Entity};
 
 const LIFETIME: Duration = Duration::minutes(5);
 

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::entities::auth::passkey;
 use crate::kernel::clock::timestamp;
-use crate::subjects::auth::entity::passkey;
 
 /// A passkey of one's own account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]

@@ -18,13 +18,13 @@ use webauthn_rp::DiscoverableAuthentication64;
 
 pub use ceremony::RelyingParty;
 
+use crate::entities::auth::passkey::{ActiveModel, COLUMN, Column, Entity, Model};
+use crate::entities::auth::user;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change};
 use crate::subjects::auth::accounts::subject;
-use crate::subjects::auth::entity::passkey::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::subjects::auth::entity::user;
 use crate::subjects::auth::notices::{self, Notice};
 use crate::subjects::auth::passkeys::ceremony::Refusal;
 use crate::subjects::auth::passkeys::challenges::Purpose;

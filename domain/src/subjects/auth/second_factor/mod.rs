@@ -15,13 +15,13 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, Se
 use serde_json::Value;
 use totp_rs::{Builder, Secret, Totp};
 
+use crate::entities::auth::{totp, user};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::seal::Seal;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
 use crate::subjects::auth::accounts::subject;
-use crate::subjects::auth::entity::{totp, user};
 use crate::subjects::auth::notices::{self, Notice};
 use crate::subjects::auth::second_factor::json::{NewAppJson, QrJson, SecondFactorJson, SignInRules};
 use crate::subjects::auth::{sessions, users};

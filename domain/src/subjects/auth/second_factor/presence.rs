@@ -8,9 +8,9 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::auth::{passkey, totp, user};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::entity::{passkey, totp, user};
 use crate::subjects::settings;
 
 /// A second factor of an account, as owners see it.

@@ -2,9 +2,9 @@
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Set};
 
+use crate::entities::auth::recovery_code::{ActiveModel, COLUMN, Entity};
 use crate::kernel::secrets::storage_key;
 use crate::subjects::auth::accounts::random_groups;
-use crate::subjects::auth::entity::recovery_code::{ActiveModel, COLUMN, Entity};
 
 const NUMBER: usize = 10;
 /// Symbols in a code, of five bits each. Nobody guesses 75 random bits, so a plain hash hides them.

@@ -8,10 +8,10 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
+use crate::entities::auth::sign_in_failure::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::storage_key;
 use crate::store::Store;
-use crate::subjects::auth::entity::sign_in_failure::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::throttle::delay::{Delay, Failures};
 use crate::subjects::auth::throttle::wait;
 

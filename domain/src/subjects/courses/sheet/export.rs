@@ -8,11 +8,11 @@ use futures_util::Stream;
 use futures_util::stream::{self, StreamExt as _};
 use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::courses::course;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::spreadsheet::{BYTE_ORDER_MARK, lines, neutral_text};
 use crate::store::Store;
 use crate::subjects::courses::content;
-use crate::subjects::courses::entity::course;
 use crate::subjects::courses::input::CourseInput;
 use crate::subjects::courses::sheet::columns::{COLUMNS, NUMBER, Slugs, VERSION};
 use crate::subjects::courses::staff::{CourseStatus, StaffFilter};

@@ -8,12 +8,12 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, Iterable, QueryFilter, QuerySelect,
 };
 
+use crate::entities::courses::{course, course_slug};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, conflict};
 use crate::subjects::audit::Actor;
 use crate::subjects::courses::content;
-use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::sheet::plan::{CourseImport, Work, plan};
 use crate::subjects::courses::sheet::read::Sheet;
 use crate::subjects::courses::staff::StaffCourseJson;

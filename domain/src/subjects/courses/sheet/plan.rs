@@ -9,12 +9,12 @@ use sea_orm::{
 };
 use serde::Serialize;
 
+use crate::entities::courses::{course, course_slug};
 use crate::kernel::error::{ApiError, ApiResult, FieldErrors};
 use crate::kernel::slug::first_free;
 use crate::kernel::typed;
 use crate::subjects::audit::between;
 use crate::subjects::courses::content::{self, CourseContentInput, RELATED_TO_ITSELF};
-use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::input::{CourseContent, CourseInput};
 use crate::subjects::courses::rules;
 use crate::subjects::courses::sheet::columns::{

@@ -9,12 +9,12 @@ use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 
+use crate::entities::leads::lead;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::auth::AdminUser;
 use crate::subjects::bulk::{BulkLeft, BulkRefused, MOST};
-use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::inbox::edit::{self, CheckedEdit, LeadEdit, Patch};
 use crate::subjects::leads::inbox::json::optional_timestamp;
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};

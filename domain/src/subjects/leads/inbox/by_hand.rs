@@ -9,6 +9,8 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::entities::leads::lead;
+use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::query::{FromQuery, QueryReader};
@@ -17,21 +19,20 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::colleagues::{self, Colleague};
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
+use crate::subjects::leads::assignment::colleagues::{self, Colleague};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::correct::{self, Reach};
 use crate::subjects::leads::inbox::edit::{FollowUp, Patch, check_text, check_time};
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::log::{self, Entry};
 use crate::subjects::leads::inbox::{detail, hold, label, subject};
+use crate::subjects::leads::intake::chat_references;
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::receive;
 use crate::subjects::leads::intake::spam::Verdict;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
-use crate::subjects::leads::mails::{self, LeadMailContext};
-use crate::subjects::leads::{chat_references, consent};
+use crate::subjects::leads::messages::queue::{self, LeadMailContext};
+use crate::subjects::leads::privacy::consent;
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
@@ -291,10 +292,10 @@ async fn queue_mails(
         None => staff_address.eq_ignore_ascii_case(&admin.email),
     };
     if !to_author {
-        mails::queue_to_staff(txn, about, now).await?;
+        queue::to_staff(txn, about, now).await?;
     }
     if send_confirmation {
-        mails::queue_confirmation(txn, about, now).await?;
+        queue::confirmation(txn, about, now).await?;
     }
     Ok(())
 }

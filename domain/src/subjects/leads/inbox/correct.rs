@@ -7,6 +7,7 @@ use sea_orm::{
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::entities::leads::lead;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
@@ -16,15 +17,16 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::entity::lead;
+use crate::subjects::leads::aliases;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::edit::differs;
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
 use crate::subjects::leads::intake::checks;
 use crate::subjects::leads::intake::enquiry::{Item, sender_key};
+use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::Kind;
-use crate::subjects::leads::{newsletter, person, phone};
+use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox;
 
 /// The sender of a lead and its course, as they are to be.
@@ -203,7 +205,7 @@ pub(super) async fn with_sender(
     row: lead::ActiveModel,
 ) -> Result<lead::Model, DbErr> {
     let lead = row.update(txn).await?;
-    person::follow(txn, &old.email_key, &lead.email_key).await?;
+    aliases::follow(txn, &old.email_key, &lead.email_key).await?;
     Ok(lead)
 }
 

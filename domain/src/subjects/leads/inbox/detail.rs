@@ -5,20 +5,23 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
+use crate::entities::leads::{consent, lead, lead_event};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::kernel::money::format_price;
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::entity::{consent, lead, lead_event};
+use crate::subjects::leads::aliases;
+use crate::subjects::leads::assignment::colleagues;
+use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
 use crate::subjects::leads::inbox::{NOT_FOUND, entries, list};
+use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::intake::spam;
-use crate::subjects::leads::{colleagues, person, phone, rules};
 use crate::subjects::mail::outbox::{self, MailRow, MailState};
 use crate::subjects::mail::quota;
 
@@ -49,7 +52,7 @@ pub(super) async fn load(
         .order_by_asc(lead_event::Column::Id)
         .all(db)
         .await?;
-    let keys = person::keys(db, &row.email_key).await?;
+    let keys = aliases::keys(db, &row.email_key).await?;
     let owner = colleagues::named(db, row.owner_id).await?.into_values().next();
     let office = rules::office_hours(db).await?;
     Ok(LeadJson {
@@ -153,7 +156,7 @@ async fn related(
 
 /// The numbers of [`related`] leads.
 pub(super) async fn related_ids(db: &impl ConnectionTrait, lead: &lead::Model) -> ApiResult<Vec<LeadId>> {
-    let keys = person::keys(db, &lead.email_key).await?;
+    let keys = aliases::keys(db, &lead.email_key).await?;
     let Some(others) = others(lead, &keys) else { return Ok(Vec::new()) };
     Ok(others.select_only().column(lead::Column::Id).into_tuple().all(db).await?)
 }

@@ -5,6 +5,7 @@ use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::entities::leads::lead;
 use crate::kernel::clock::in_india;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
@@ -14,15 +15,14 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::consent::{self, ConsentPurpose};
-use crate::subjects::leads::entity::lead;
+use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
 use crate::subjects::leads::intake::receive::owner_by_rule;
 use crate::subjects::leads::kinds::Status;
-use crate::subjects::leads::mails::{self, LeadMailContext};
-use crate::subjects::leads::waiting;
+use crate::subjects::leads::messages::queue::{self, LeadMailContext};
+use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::outbox::{self, Stop};
 
 /// A change of a lead. What is left out stays as it is.
@@ -254,7 +254,7 @@ async fn cancel_or_release_mails(
             newsletter: consent::holds(txn, lead.id, ConsentPurpose::Newsletter).await?,
             owner: lead.owner_id,
         };
-        mails::release(txn, about, now).await?;
+        queue::release(txn, about, now).await?;
     }
     Ok(())
 }

@@ -6,13 +6,13 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::entities::leads::lead;
+use crate::entities::leads::lead_entry::{Column, Entity, EntryKind, EntryOutcome, Model};
 use crate::kernel::clock::in_india;
 use crate::kernel::error::ApiResult;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::lead_entry::{Column, Entity, EntryKind, EntryOutcome, Model};
 use crate::subjects::leads::inbox::NOT_FOUND;
 use crate::subjects::leads::inbox::json::LeadEntry;
 

@@ -15,7 +15,7 @@ use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::inbox::edit::differs;
 use crate::subjects::leads::inbox::{detail, hold, label, subject};
-use crate::subjects::leads::my_data::{self, Erased};
+use crate::subjects::leads::privacy::my_data::{self, Erased};
 
 /// What the history of each enquiry says beside the name of the owner.
 const REASON: &str = "Asked of the office";

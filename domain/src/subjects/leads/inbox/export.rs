@@ -13,6 +13,8 @@ use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::entities::leads::lead::{Column, Model};
+use crate::entities::leads::lead_event;
 use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::money::format_price;
@@ -21,9 +23,7 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change, RecordKind, Subject};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::colleagues;
-use crate::subjects::leads::entity::lead::{Column, Model};
-use crate::subjects::leads::entity::lead_event;
+use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::entries;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};
@@ -113,7 +113,7 @@ async fn note(
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
         narrowed("owner", owner.as_deref()),
-        narrowed("follow-up", filter.due.map(Due::word)),
+        narrowed("follow-up", filter.due.map(Due::as_str)),
     ];
     let changes = changes.into_iter().flatten().collect();
     let subject = Subject { kind: RecordKind::Lead, id: None, label: "Leads as CSV" };

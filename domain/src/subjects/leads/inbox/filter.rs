@@ -4,12 +4,13 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, Func, NullOrdering};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
+use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::clock::in_india;
 use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::words::words;
 use crate::subjects::finder::holding;
-use crate::subjects::leads::entity::lead::{Column, Entity};
+use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::{Kind, Status};
-use crate::subjects::leads::phone;
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
 const PER_PAGE: u32 = 25;
@@ -69,6 +70,8 @@ pub enum Due {
     Later,
 }
 
+words!(Due { Overdue = "overdue", Today = "today", Later = "later" });
+
 impl Due {
     fn condition(self, asker: Asker) -> Condition {
         let (at, tomorrow) = (Column::NextActionAt, asker.tomorrow());
@@ -76,14 +79,6 @@ impl Due {
             Self::Overdue => Condition::all().add(at.lt(asker.now)),
             Self::Today => Condition::all().add(at.gte(asker.now)).add(at.lt(tomorrow)),
             Self::Later => Condition::all().add(at.gte(tomorrow)),
-        }
-    }
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Overdue => "overdue",
-            Self::Today => "today",
-            Self::Later => "later",
         }
     }
 }
@@ -119,7 +114,7 @@ impl FromQuery for LeadFilter {
             course_id: query.number("course_id", 1..=2_147_483_647),
             mail: query.choice("mail", &problems),
             owner: owned_by(query),
-            due: query.choice("due", &[Due::Overdue, Due::Today, Due::Later].map(|due| (due.word(), due))),
+            due: query.choice("due", &Due::CHOICES),
             since: None,
         }
     }

@@ -3,12 +3,12 @@
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::RecordKind;
 use crate::subjects::finder::{Finding, MOST, Words, column, first};
-use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::Kind;
 
 /// Leads by name, e-mail address, phone number or their own number, the latest first.

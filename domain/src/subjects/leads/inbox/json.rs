@@ -3,15 +3,15 @@
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
+use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome, Model};
+use crate::entities::leads::{consent, lead_event};
 use crate::kernel::clock::timestamp;
 use crate::store::ids::{EntryId, LeadId, MailId};
-use crate::subjects::leads::colleagues::Colleague;
-use crate::subjects::leads::consent::ConsentPurpose;
-use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome, Model};
-use crate::subjects::leads::entity::{consent, lead_event};
+use crate::subjects::leads::assignment::colleagues::Colleague;
+use crate::subjects::leads::assignment::waiting::LeadWaiting;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
-use crate::subjects::leads::waiting::LeadWaiting;
+use crate::subjects::leads::privacy::consent::ConsentPurpose;
 use crate::subjects::mail::delivery_status::DeliveryStatus;
 use crate::subjects::mail::outbox::{MailKind, MailState};
 

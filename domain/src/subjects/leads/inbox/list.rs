@@ -9,17 +9,20 @@ use sea_orm::{
     Select,
 };
 
+use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::entity::lead::{Column, Entity};
+use crate::subjects::leads::assignment::colleagues;
+use crate::subjects::leads::assignment::rules;
+use crate::subjects::leads::events;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
 };
+use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
-use crate::subjects::leads::{colleagues, events, phone, rules};
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 use crate::subjects::mail::outbox;
 

@@ -8,23 +8,23 @@ use sea_orm::{
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
+use crate::entities::leads::lead;
+use crate::entities::leads::lead_entry::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::typed;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::entity::lead_entry::{ActiveModel, Column, Entity, Model};
+use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::edit::{self, CheckedEdit, Patch};
 use crate::subjects::leads::inbox::hold;
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::kinds::Status;
-use crate::subjects::leads::waiting;
 
-pub use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
+pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum, ConnectionTrait, DatabaseTransaction, DbErr};
 
+use crate::entities::leads::lead;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::ids::{LeadId, MailId};
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::consent::{self, ConsentPurpose};
-use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::inbox::{label, subject};
 use crate::subjects::leads::kinds::Status;
+use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::outbox::{self, MailKind, MailRow, MailState};
 
 /// Whether the messages of a lead may be resent.

@@ -5,18 +5,23 @@
 //! - [`log`]: what staff said and did, one entry each, and what follows from it; [`entries`]: reading the log
 //! - [`by_hand`]: enquiries that staff enter
 //! - [`bulk`]: several leads at once; [`person`]: senders that are one person
-//! - [`edit`]: status, follow-up; [`mod@correct`]: name, contact and course; [`mod@erase`]: a person who asks for it; [`owner`]: who works on it; [`resend`], [`stop`]: resend or cancel a message;
-//!   `mails`: when that is permitted
-//! - [`export`]: CSV export; [`mod@found`]: leads that staff look for
+//! - [`edit`]: status, follow-up; [`mod@correct`]: name, contact and course; [`mod@erase`]: a person who asks for it; [`owner`]: who
+//!   works on it; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is permitted
+//! - [`templates`]: texts with placeholders for replies
+//! - [`mod@digest`]: what waits for each member of staff, by mail each morning, and [`digest_letter`], its text
+//! - [`export`]: CSV export; [`mod@found`]: leads that staff look for; [`figures`]: how many came from where
 
 pub mod bulk;
 pub mod by_hand;
 pub mod correct;
 pub mod detail;
+pub mod digest;
+pub mod digest_letter;
 pub mod edit;
 pub mod entries;
 pub mod erase;
 pub mod export;
+pub mod figures;
 pub mod filter;
 pub mod found;
 pub mod json;
@@ -27,15 +32,16 @@ pub mod owner;
 pub mod person;
 pub mod resend;
 pub mod stop;
+pub mod templates;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set};
 
+use crate::entities::leads::lead;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, RecordKind, Subject};
-use crate::subjects::leads::entity::lead;
 
 const NOT_FOUND: ApiError = ApiError::not_found("lead");
 const ERASED: &str = "The sender had this lead erased. Only a note can be added to its log.";

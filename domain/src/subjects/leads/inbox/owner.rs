@@ -7,6 +7,7 @@ use sea_orm::{
 };
 use serde::Deserialize;
 
+use crate::entities::leads::{lead, lead_event};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
@@ -14,14 +15,13 @@ use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::manage::{self, AccountInput, AccountJson};
-use crate::subjects::leads::colleagues::{self, Colleague};
-use crate::subjects::leads::entity::{lead, lead_event};
+use crate::subjects::leads::assignment::colleagues::{self, Colleague};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::edit::{Patch, differs};
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
 use crate::subjects::leads::kinds::Status;
-use crate::subjects::leads::mails;
+use crate::subjects::leads::messages::queue;
 
 /// Leads whose history is written with one statement.
 const CHUNK: usize = 500;
@@ -89,7 +89,7 @@ async fn pass_on(
     };
     events::note(txn, old.id, EventKind::Owner, &admin.name, &in_words(admin, owner.as_ref()), now).await?;
     let told = owner.as_ref().filter(|owner| owner.id != admin.id && old.status != Status::Spam);
-    mails::queue_to_new_owner(txn, old.id, told.map(|owner| owner.id), now).await?;
+    queue::to_new_owner(txn, old.id, told.map(|owner| owner.id), now).await?;
     let former = colleagues::named(txn, old.owner_id).await?.into_values().next();
     let name = |owner: Option<&Colleague>| owner.map(|owner| owner.name.clone());
     let change = differs("owner", name(former.as_ref()), name(owner.as_ref()));

@@ -8,17 +8,17 @@ use sea_orm::DatabaseTransaction;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::entities::leads::lead;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::entity::lead;
+use crate::subjects::leads::aliases;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::edit::differs;
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, subject};
-use crate::subjects::leads::person;
 
 /// The other enquiry.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
@@ -46,11 +46,11 @@ pub async fn merge(store: &Store, admin: &AdminUser, id: LeadId, other: LeadId) 
             if lead.erased_at.is_some() || other.erased_at.is_some() {
                 return Err(ApiError::Conflict(ERASED.to_owned()));
             }
-            if person::keys(txn, &lead.email_key).await?.contains(&other.email_key) {
+            if aliases::keys(txn, &lead.email_key).await?.contains(&other.email_key) {
                 let text = "These enquiries are of one person already. Choose one of somebody else.";
                 return Err(ApiError::invalid("other_id", text));
             }
-            person::join(txn, &lead, &other).await?;
+            aliases::join(txn, &lead, &other).await?;
             note(txn, admin, &lead, format!("The same person as {}", label(&other)), now).await?;
             note(txn, admin, &other, format!("The same person as {}", label(&lead)), now).await?;
             detail::load(txn, lead, now).await
@@ -67,7 +67,7 @@ pub async fn separate(store: &Store, admin: &AdminUser, id: LeadId) -> ApiResult
     store
         .write(async |txn: &DatabaseTransaction| {
             let lead = hold(txn, id).await?;
-            if !person::forget(txn, &lead.email_key).await? {
+            if !aliases::forget(txn, &lead.email_key).await? {
                 return Err(ApiError::Conflict("This sender was put together with nobody.".to_owned()));
             }
             note(txn, admin, &lead, "Another person than the others".to_owned(), now).await?;

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, Set};
 use serde::{Deserialize, Serialize};
 
+use crate::entities::leads::lead;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, can_correct};
 use crate::subjects::leads::inbox::mails::{self, ResendRules};

@@ -12,8 +12,8 @@ use crate::subjects::leads::intake::payloads::{
     ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, Payload,
     WaitlistPayload,
 };
+use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::Kind;
-use crate::subjects::leads::phone;
 use crate::subjects::{consultancy, courses};
 
 /// Minimum length of a name.

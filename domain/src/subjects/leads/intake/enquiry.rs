@@ -72,7 +72,7 @@ pub struct Arrival {
     pub first_page: String,
     /// Host of the site whose link was followed; empty when there was none.
     pub referrer: String,
-    /// See [`crate::subjects::leads::channel`]; empty when unknown.
+    /// See [`crate::subjects::channel`]; empty when unknown.
     pub channel: String,
     pub agent: String,
     /// The truncated IP address, which does not identify a subscriber line.

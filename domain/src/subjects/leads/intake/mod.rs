@@ -3,15 +3,19 @@
 //! A request passes these steps:
 //!
 //! - [`payloads`]: request bodies of the forms
-//! - [`form_token`], [`limits`], [`spam`]: rate limits and spam signals
+//! - [`form_token`], [`form_limits`], [`spam`]: rate limits and spam signals
 //! - [`checks`], [`companies`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
+//!
+//! Beside them: [`phone`] numbers, and [`chat_references`], codes in WhatsApp messages.
 
+pub mod chat_references;
 pub mod checks;
 mod companies;
 pub mod enquiry;
+pub mod form_limits;
 pub mod form_token;
-pub mod limits;
 pub mod payloads;
+pub mod phone;
 pub mod receive;
 pub mod spam;

@@ -12,20 +12,20 @@ use sea_orm::{
 };
 use sha2::{Digest, Sha256};
 
+use crate::entities::leads::{lead, lead_event};
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::kernel::typed;
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::leads::consent::{self, ConsentPurpose};
-use crate::subjects::leads::entity::{lead, lead_event};
+use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
-use crate::subjects::leads::mails::{self, Flood, LeadMailContext};
-use crate::subjects::leads::rules;
+use crate::subjects::leads::messages::queue::{self, Flood, LeadMailContext};
+use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::outbox;
 
 /// Requests with the same idempotency key within this time are the same enquiry.
@@ -295,7 +295,7 @@ async fn accept(
         of_notices: arrival.limited,
         of_confirmations: arrival.limited && causes_many_mails(txn, &arrival.network, now).await?,
     };
-    Ok(mails::queue(txn, about, flood, now).await?)
+    Ok(queue::all(txn, about, flood, now).await?)
 }
 
 /// Whether a network has caused as many mails to senders as one may: strangers must not use up the quota of all, nor write

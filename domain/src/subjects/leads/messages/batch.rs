@@ -2,7 +2,7 @@
 
 use crate::kernel::public_url::PublicUrl;
 use crate::subjects::batches::BatchJson;
-use crate::subjects::leads::messages::lead::LeadFacts;
+use crate::subjects::leads::messages::facts::LeadFacts;
 use crate::subjects::mail::messages::letter::{Contact, Fact, Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
 

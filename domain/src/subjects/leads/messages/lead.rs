@@ -6,57 +6,12 @@ use percent_encoding::utf8_percent_encode;
 use crate::kernel::clock;
 use crate::kernel::money::format_price;
 use crate::kernel::public_url::{COMPONENT, PublicUrl};
-use crate::store::ids::LeadId;
 use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::messages::facts::LeadFacts;
 use crate::subjects::mail::messages::letter::{
     Contact, Fact, Letter, LinkButton, Mail, phone_href, whatsapp_href,
 };
 use crate::subjects::settings::SettingsJson;
-
-/// The data of a lead that a message may contain.
-#[derive(Clone, Debug)]
-pub struct LeadFacts {
-    pub id: LeadId,
-    pub kind: Kind,
-    /// Whether staff entered it by hand.
-    pub by_hand: bool,
-    pub name: String,
-    /// Empty where the sender gave a phone number instead.
-    pub email: String,
-    /// E.164.
-    pub phone: Option<String>,
-    pub subject: String,
-    pub message: String,
-    /// Title of the course, or name of the stack or service; may be empty.
-    pub item_name: String,
-    /// Technology or category; may be empty.
-    pub item_group: String,
-    /// Slug of the course, if it has a page.
-    pub course_slug: Option<String>,
-    /// Absolute URL of the syllabus, if any.
-    pub syllabus: Option<String>,
-    /// When that URL stops working, if it does.
-    pub syllabus_until: Option<DateTime<Utc>>,
-    pub price_paise: Option<i64>,
-    pub duration: String,
-    pub level: String,
-    /// The batch of a reservation.
-    pub batch_id: Option<i32>,
-    /// That batch in words; may be empty.
-    pub batch: String,
-    /// Whether the newsletter was requested as well.
-    pub newsletter: bool,
-    /// The page of the form, or empty.
-    pub page: String,
-    pub created_at: DateTime<Utc>,
-}
-
-impl LeadFacts {
-    fn sender(&self) -> &str {
-        let known = [&self.name, &self.email].into_iter().find(|text| !text.is_empty());
-        known.map(String::as_str).or(self.phone.as_deref()).unwrap_or_default()
-    }
-}
 
 /// Notification to staff: all fields, and a link to the lead.
 pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {

@@ -1,12 +1,11 @@
-//! The email messages about leads, composed at delivery time from the current data.
+//! The mails about an enquiry.
 //!
-//! - [`compose`]: from an outbox row to a finished message
-//! - [`lead`]: about a lead, to staff and to its sender; [`digest`]: what waits for staff; [`batch`]: to those who wait;
-//!   [`newsletter`]; [`my_data`]
+//! - [`queue`]: which there are, put into the outbox; [`facts`]: what they may contain
+//! - [`lead`]: to staff and to the sender; [`batch`]: to those who wait for one; [`newsletter`]; [`my_data`]
 
 pub mod batch;
-pub mod compose;
-pub mod digest;
+pub mod facts;
 pub mod lead;
 pub mod my_data;
 pub mod newsletter;
+pub mod queue;

@@ -3,7 +3,7 @@
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::kernel::error::ApiResult;
 use domain::subjects::team::{self, TeamMemberJson};
 use domain::subjects::testimonials::{self, TestimonialJson};

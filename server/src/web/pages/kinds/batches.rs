@@ -5,7 +5,7 @@ use crate::web::page_table::starts::{PATH, Starts};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartsPage};
 
 const HEADING: &str = "When courses start";

@@ -4,7 +4,7 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, PreviewPicture, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
-use crate::web::rendering::structured_data::{Node, Reference};
+use crate::web::rendering::schema_org::{Node, Reference};
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::courses::{self, CourseJson, CourseSummary};
 use domain::subjects::settings::SettingsJson;

@@ -4,7 +4,7 @@ use crate::web::page_table::Crumb;
 use crate::web::page_table::fixed::{Audience, FixedPage, Schema};
 use crate::web::pages::kinds::{PageKind, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 
 impl PageKind for FixedPage {
     fn words(&self, brand: &str) -> Words {

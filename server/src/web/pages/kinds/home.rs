@@ -2,7 +2,7 @@
 
 use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::structured_data::{Node, Reference};
+use crate::web::rendering::schema_org::{Node, Reference};
 use domain::kernel::error::ApiResult;
 use domain::subjects::batches::starts::{self, StartFilter, StartJson};
 use domain::subjects::courses::{self, CourseJson, modules, queries};

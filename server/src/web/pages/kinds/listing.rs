@@ -4,7 +4,7 @@ use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::subjects::courses::filter::CountFilter;
 use domain::subjects::courses::{
     self, CategoryCounts, CategoryFilter, CategoryKey, CourseFilter, CourseJson, category_texts,

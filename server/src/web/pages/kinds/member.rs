@@ -3,8 +3,8 @@
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{AboutPage, Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::head::TITLE_MAX_CHARS;
-use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use crate::web::rendering::protocol::TITLE_MAX_CHARS;
+use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::courses::{CourseFilter, CourseJson};
 use domain::subjects::team::{self, TeamMemberJson};

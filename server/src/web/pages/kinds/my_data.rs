@@ -3,9 +3,9 @@
 use crate::web::page_table::Crumb;
 use crate::web::page_table::fixed::MY_DATA;
 use crate::web::pages::kinds::{PageKind, Words};
-use domain::subjects::leads::consent::ConsentPurpose;
-use domain::subjects::leads::my_data::json::{ConsentJson, MyDataJson};
-use domain::subjects::leads::newsletter::UNSUBSCRIBED;
+use domain::subjects::leads::privacy::consent::ConsentPurpose;
+use domain::subjects::leads::privacy::my_data::json::{ConsentJson, MyDataJson};
+use domain::subjects::leads::privacy::newsletter::UNSUBSCRIBED;
 
 #[derive(Debug)]
 pub struct MyDataPage(pub Box<MyDataJson>);

@@ -3,7 +3,7 @@
 use crate::web::page_table::{Crumb, fixed};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
-use crate::web::rendering::structured_data::{Node, Reference};
+use crate::web::rendering::schema_org::{Node, Reference};
 use domain::subjects::consultancy::{ConsultancyService, store};
 use domain::subjects::courses::{CourseFilter, CourseJson};
 

@@ -1,7 +1,7 @@
 //! The structured data of a course.
 
 use crate::web::pages::structured_data::{Compiler, one_line};
-use crate::web::rendering::structured_data::{
+use crate::web::rendering::schema_org::{
     Asked, Batch, Course, Instance, Instructor, Language, Place, Price, Provider, Questions, Reply, Schedule,
     Section,
 };

@@ -7,8 +7,8 @@
 mod course;
 
 use crate::web::page_table::{Crumb, Page};
-use crate::web::rendering::structured_data::StructuredData;
-use crate::web::rendering::structured_data::{
+use crate::web::rendering::schema_org::StructuredData;
+use crate::web::rendering::schema_org::{
     Entry, ItemList, List, ListItem, MainEntity, Node, OfferCatalog, Organization, Person, Reference,
     Service, WebPage, WebSite,
 };

@@ -1,0 +1,323 @@
+//! The rules for new enquiries: who becomes the owner, when the office is open, and how soon it wants to answer.
+
+use chrono::{Duration, NaiveTime};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::entities::leads::lead_rules::{ActiveModel, Column, Entity, Model};
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::revision::Expected;
+use crate::kernel::validate::{Checker, limits};
+use crate::store::Store;
+use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
+use crate::subjects::batches::Weekday;
+use crate::subjects::catalogue::catalogue;
+use crate::subjects::courses;
+use crate::subjects::leads::assignment::colleagues::{self, Colleague};
+use crate::subjects::leads::assignment::waiting::OfficeHours;
+use crate::subjects::leads::kinds::Kind;
+
+const ROW: i32 = 1;
+const MOST_RULES: usize = 50;
+const MOST_PEOPLE: usize = 20;
+/// The longest target: ten days of nine hours.
+const MOST_HOURS: i64 = 90;
+
+/// Who becomes the owner of which new enquiries.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct OwnerRule {
+    /// Category of the course, technology of the stack or area of the service; empty for any.
+    #[schema(max_length = 160)]
+    pub category: String,
+    /// The form; null for any.
+    #[schema(required = true)]
+    pub kind: Option<Kind>,
+    /// Numbers of accounts. Of several, each gets an enquiry in turn.
+    #[schema(min_items = 1, max_items = 20)]
+    pub people: Vec<i32>,
+}
+
+/// The rules for new enquiries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct LeadRulesInput {
+    /// The first rule counts that fits and names somebody who can own enquiries. Without one an enquiry has no owner.
+    #[schema(max_items = 50)]
+    pub rules: Vec<OwnerRule>,
+    /// The days on which the office is open.
+    pub office_days: Vec<Weekday>,
+    /// When it opens, Indian time.
+    #[schema(example = "09:30")]
+    pub office_from: String,
+    /// When it closes, Indian time.
+    #[schema(example = "18:30")]
+    pub office_to: String,
+    /// Within how many office hours enquiries are to be answered.
+    #[schema(minimum = 1, maximum = 90, example = 4)]
+    pub answer_hours: i64,
+}
+
+/// The same as staff edit them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LeadRulesJson {
+    #[serde(flatten)]
+    pub rules: LeadRulesInput,
+    /// How often they were written; a change names the one that it is meant for.
+    pub revision: i32,
+}
+
+impl Default for LeadRulesInput {
+    fn default() -> Self {
+        use Weekday::{Fri, Mon, Sat, Thu, Tue, Wed};
+        Self {
+            rules: Vec::new(),
+            office_days: vec![Mon, Tue, Wed, Thu, Fri, Sat],
+            office_from: "09:30".to_owned(),
+            office_to: "18:30".to_owned(),
+            answer_hours: 4,
+        }
+    }
+}
+
+impl LeadRulesInput {
+    /// The rules cleaned, or what is wrong with them. Only people who are new to the rules have to be able to own
+    /// enquiries, so that the rules can be changed when the account of one has ended.
+    fn check(&self, able: &[Colleague], before: &Self) -> ApiResult<Self> {
+        let mut checker = Checker::default();
+        if self.rules.len() > MOST_RULES {
+            checker.refuse("rules", format!("Give at most {MOST_RULES} rules."));
+        }
+        let known = |id: &i32| {
+            able.iter().any(|one| one.id == *id) || before.rules.iter().any(|rule| rule.people.contains(id))
+        };
+        let rules = self.rules.iter().take(MOST_RULES).enumerate().map(|(place, rule)| {
+            let field = format!("rules.{place}.people");
+            let mut people = Vec::new();
+            for id in &rule.people {
+                if !people.contains(id) {
+                    people.push(*id);
+                }
+            }
+            if people.is_empty() {
+                checker.refuse(&field, "Choose who gets these enquiries.");
+            } else if people.len() > MOST_PEOPLE {
+                checker.refuse(&field, format!("Choose at most {MOST_PEOPLE} people."));
+            } else if !people.iter().all(&known) {
+                checker
+                    .refuse(&field, "Choose colleagues whose accounts are active and may work on enquiries.");
+            }
+            let category =
+                checker.optional_line(&format!("rules.{place}.category"), &rule.category, limits::TITLE);
+            OwnerRule { category, kind: rule.kind, people }
+        });
+        let rules = rules.collect();
+        let (from, to) = (
+            time(&mut checker, "office_from", &self.office_from),
+            time(&mut checker, "office_to", &self.office_to),
+        );
+        if let (Some(from), Some(to)) = (from, to)
+            && from >= to
+        {
+            checker.refuse("office_to", "Give a time after the office opens.");
+        }
+        let mut office_days = self.office_days.clone();
+        office_days.sort_unstable();
+        office_days.dedup();
+        if office_days.is_empty() {
+            checker.refuse("office_days", "Choose at least one day of the week.");
+        }
+        if !(1..=MOST_HOURS).contains(&self.answer_hours) {
+            checker.refuse("answer_hours", format!("Give a whole number from 1 to {MOST_HOURS}."));
+        }
+        checker.finish()?;
+        let stored = |time: Option<NaiveTime>| time.unwrap_or_default().format("%H:%M").to_string();
+        Ok(Self {
+            rules,
+            office_days,
+            office_from: stored(from),
+            office_to: stored(to),
+            answer_hours: self.answer_hours,
+        })
+    }
+
+    /// The office hours. What cannot be read counts as the whole day.
+    fn office(&self) -> OfficeHours {
+        let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").ok();
+        OfficeHours {
+            days: self.office_days.clone(),
+            from: time(&self.office_from).unwrap_or(NaiveTime::MIN),
+            to: time(&self.office_to).unwrap_or(NaiveTime::MIN),
+            target: Duration::hours(self.answer_hours),
+        }
+    }
+}
+
+impl OwnerRule {
+    fn fits(&self, kind: Kind, category: &str) -> bool {
+        self.kind.is_none_or(|only| only == kind)
+            && (self.category.is_empty() || self.category.to_lowercase() == category.to_lowercase())
+    }
+}
+
+fn time(checker: &mut Checker, field: &str, text: &str) -> Option<NaiveTime> {
+    let time = NaiveTime::parse_from_str(text.trim(), "%H:%M").ok();
+    if time.is_none() {
+        checker.refuse(field, "Give a time by 24 hours, such as 18:30.");
+    }
+    time
+}
+
+/// When the office is open, and how soon it wants to answer.
+pub(crate) async fn office_hours(db: &impl ConnectionTrait) -> ApiResult<OfficeHours> {
+    let row = Entity::find_by_id(ROW).one(db).await?;
+    Ok(row.map_or_else(LeadRulesInput::default, |row| of_or_none(&row)).office())
+}
+
+pub async fn get(store: &Store) -> ApiResult<LeadRulesJson> {
+    read(&store.db).await
+}
+
+async fn read(db: &impl ConnectionTrait) -> ApiResult<LeadRulesJson> {
+    Ok(match Entity::find_by_id(ROW).one(db).await? {
+        Some(row) => LeadRulesJson { rules: of(&row)?, revision: row.revision },
+        None => LeadRulesJson { rules: LeadRulesInput::default(), revision: 0 },
+    })
+}
+
+fn of(row: &Model) -> ApiResult<LeadRulesInput> {
+    serde_json::from_str(&row.rules).map_err(ApiError::internal)
+}
+
+/// Rules that another version stored and this one cannot read must not stop an enquiry: there are none then.
+fn of_or_none(row: &Model) -> LeadRulesInput {
+    of(row).unwrap_or_else(|error| {
+        tracing::error!(
+            cause = error.chain(),
+            "the rules of enquiries cannot be read: nobody becomes the owner"
+        );
+        LeadRulesInput::default()
+    })
+}
+
+/// What rules can name as a category: those of courses, and the technologies of the catalogue.
+pub async fn categories(store: &Store) -> ApiResult<Vec<String>> {
+    let mut all = courses::queries::categories(store).await?;
+    let technologies = catalogue().domains.iter().flat_map(|domain| &domain.technologies);
+    all.extend(technologies.map(|technology| technology.name.clone()));
+    all.sort_by_key(|name| name.to_lowercase());
+    all.dedup();
+    Ok(all)
+}
+
+/// Replaces the rules. They count for enquiries that come from now on.
+pub async fn update(
+    store: &Store,
+    by: &Actor,
+    rules: &LeadRulesInput,
+    expected: Expected,
+) -> ApiResult<LeadRulesJson> {
+    let now = store.clock.now();
+    let subject = Subject { kind: RecordKind::EnquiryRules, id: None, label: "Rules for enquiries" };
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            make_row(txn).await?;
+            let row = hold(txn).await?.ok_or_else(|| anyhow::anyhow!("the rules for enquiries are gone"))?;
+            let before = LeadRulesJson { rules: of(&row)?, revision: row.revision };
+            if expected.is_overtaken(before.revision) {
+                return Err(audit::stale(txn, subject, &before).await?);
+            }
+            let rules = rules.check(&colleagues::list(txn).await?, &before.rules)?;
+            let stored = LeadRulesJson { rules, revision: before.revision + 1 };
+            let changes = between(Some(&before), &stored)?;
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            let mut row = row.into_active_model();
+            row.rules = Set(serde_json::to_string(&stored.rules).map_err(ApiError::internal)?);
+            row.revision = Set(stored.revision);
+            row.update(txn).await?;
+            audit::record(txn, by, Action::Updated, subject, changes, now).await?;
+            Ok(stored)
+        })
+        .await
+}
+
+/// The row is made by the first change. Two first changes at once meet in its lock.
+async fn make_row(txn: &DatabaseTransaction) -> ApiResult<()> {
+    let row = ActiveModel {
+        id: Set(ROW),
+        rules: Set(serde_json::to_string(&LeadRulesInput::default()).map_err(ApiError::internal)?),
+        served: Set("[]".to_owned()),
+        revision: Set(0),
+    };
+    let keep = OnConflict::column(Column::Id).do_nothing().to_owned();
+    Entity::insert(row).on_conflict(keep).try_insert().exec_without_returning(txn).await?;
+    Ok(())
+}
+
+/// Loads and locks the rules until the transaction ends.
+async fn hold(txn: &DatabaseTransaction) -> ApiResult<Option<Model>> {
+    Ok(Entity::find_by_id(ROW).lock_exclusive().one(txn).await?)
+}
+
+/// The owner of a new enquiry by the first rule that fits and names somebody who can own it. Of several people the one
+/// whose turn is longest ago.
+pub(crate) async fn owner_of_new(
+    txn: &DatabaseTransaction,
+    kind: Kind,
+    category: &str,
+) -> ApiResult<Option<Colleague>> {
+    // The lock makes the next enquiry wait until this turn is written.
+    let Some(row) = hold(txn).await? else { return Ok(None) };
+    let able = colleagues::list(txn).await?;
+    let mut served: Vec<i32> = serde_json::from_str(&row.served).unwrap_or_default();
+    let rules = of_or_none(&row).rules;
+    let next = rules.iter().filter(|rule| rule.fits(kind, category)).find_map(|rule| {
+        let people = rule.people.iter().filter_map(|id| able.iter().find(|one| one.id == *id));
+        people.min_by_key(|one| served.iter().position(|id| *id == one.id).map_or(0, |place| place + 1))
+    });
+    let Some(next) = next.cloned() else { return Ok(None) };
+    served.retain(|id| *id != next.id);
+    served.push(next.id);
+    let mut row = row.into_active_model();
+    row.served = Set(serde_json::to_string(&served).map_err(ApiError::internal)?);
+    row.update(txn).await?;
+    Ok(Some(next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_fits_its_form_and_its_category() {
+        let rule = |category: &str, kind| OwnerRule { category: category.to_owned(), kind, people: vec![1] };
+        assert!(rule("", None).fits(Kind::Contact, ""));
+        assert!(rule("robotics", None).fits(Kind::Inquiry, "Robotics"));
+        assert!(!rule("Robotics", None).fits(Kind::Inquiry, "Web"));
+        assert!(!rule("Robotics", Some(Kind::Enroll)).fits(Kind::Inquiry, "Robotics"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_place() {
+        let able = [Colleague { id: 1, name: "Asha Rao".to_owned() }];
+        let rule = |people: &[i32]| OwnerRule { people: people.to_vec(), ..OwnerRule::default() };
+        let wrong = LeadRulesInput {
+            rules: vec![rule(&[1]), rule(&[]), rule(&[2])],
+            office_days: Vec::new(),
+            office_from: "18:00".to_owned(),
+            office_to: "9:00".to_owned(),
+            answer_hours: 0,
+        };
+        let Err(ApiError::Invalid(fields)) = wrong.check(&able, &LeadRulesInput::default()) else {
+            panic!("it was accepted")
+        };
+        let named: Vec<_> = fields.keys().map(String::as_str).collect();
+        assert_eq!(named, ["answer_hours", "office_days", "office_to", "rules.1.people", "rules.2.people"]);
+        let right = LeadRulesInput { rules: vec![rule(&[1, 1])], ..LeadRulesInput::default() };
+        assert_eq!(right.check(&able, &LeadRulesInput::default()).unwrap().rules[0].people, [1]);
+        assert!(right.check(&[], &right).is_ok(), "those who are in the rules already may stay");
+    }
+}

@@ -1,0 +1,8 @@
+//! What senders agreed to, and their rights over what is stored about them.
+//!
+//! - [`consent`]: the purposes agreed to; [`newsletter`]: the list of subscribers, with double opt-in
+//! - [`my_data`]: self-service: view, withdraw, erase; also what expires by itself
+
+pub mod consent;
+pub mod my_data;
+pub mod newsletter;
