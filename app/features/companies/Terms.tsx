@@ -1,7 +1,9 @@
+import { cx } from "#ui/cx.ts";
+
 /** Headed sentences in columns. */
 export function Terms({ rows }: { rows: readonly { readonly title: string; readonly text: string }[] }) {
   return (
-    <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+    <ul className={cx("grid gap-x-10 gap-y-6", rows.length % 3 === 0 ? "md:grid-cols-3" : "sm:grid-cols-2")}>
       {rows.map(({ title, text }) => (
         <li key={title} className="border-t border-line-strong pt-4">
           <h3 className="text-lg">{title}</h3>
