@@ -11,7 +11,7 @@ const RUNTIME = /rolldown[\\/]runtime\.js$|vite[\\/]preload-helper\.js$/;
 const OWN = /[\\/]app[\\/].*\.(?:tsx?|json)$/;
 const FORMS = /[\\/]app[\\/](?:site[\\/]enquiries[\\/]|ui[\\/](?:Field|ErrorSummary)\.)/;
 /** Of pages that load nothing else of what the pages about courses share. */
-const APART = /[\\/]app[\\/]site[\\/]FormAnswer\./;
+const APART = /[\\/]app[\\/](?:site[\\/]FormAnswer|ui[\\/]StackedTable)\./;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const PAGE = /:page-entry:client:\/pages\/(.*)$/;
 

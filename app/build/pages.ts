@@ -12,6 +12,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   compare: "/courses/compare",
   consultancy: "/consultancy",
   service: "/consultancy/any",
+  "training-for-companies": "/training-for-companies",
+  recruitment: "/recruitment",
   enroll: "/enroll/any",
   reserve: "/courses/any/reserve",
   member: "/team/any",

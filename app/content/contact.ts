@@ -4,8 +4,6 @@
  */
 export const CONTACT_SUBJECTS = {
   visit: "A visit to the lab",
-  company: "Training for our team",
-  people: "People for our plant",
   course: "Which course fits me",
   date: "A date for a course",
 } as const;

@@ -2,7 +2,7 @@ import type { IconName } from "#ui/Icon.tsx";
 import { ART, type Art, type ArtName } from "./art.ts";
 import type { CategoryKey } from "./categories.ts";
 import { contactHref } from "./contact.ts";
-import type { Figures, SiteLink } from "./site.ts";
+import { type Figures, NAV, type SiteLink } from "./site.ts";
 
 export interface HeroSlide {
   readonly title: string;
@@ -37,7 +37,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     art: "certificate",
     caption: "Certificate, ISO A4, within tolerance",
     main: { label: "See all courses", href: "/courses/category/all" },
-    second: { label: "Training for companies", href: "/consultancy#company-training-section" },
+    second: { label: "Training for companies", href: NAV.training.href },
   },
 ];
 
@@ -70,7 +70,7 @@ export const FOR_COMPANIES: readonly Offer[] = [
     title: "Training for your team",
     text: "On your equipment and around your shifts, at your plant or in our lab.",
     art: ART.plan,
-    href: "/consultancy#company-training-section",
+    href: NAV.training.href,
   },
   {
     title: "Engineering consultancy",
@@ -80,9 +80,9 @@ export const FOR_COMPANIES: readonly Offer[] = [
   },
   {
     title: "Recruitment support",
-    text: "Tell us which skill you need and where. We help you find people who have it.",
+    text: "People for your plant, tried at the rack before you meet them. Who looks for work pays nothing, ever.",
     art: ART.certificate,
-    href: contactHref("people"),
+    href: NAV.recruitment.href,
   },
 ];
 

@@ -3,7 +3,7 @@ import { type LegalParty, type LegalSection, type LegalText, link, list, text } 
 import kept from "./retention.json" with { type: "json" };
 
 /** The date of the notice. Consents are stored with it, so a change in substance needs a new date. */
-export const PRIVACY_VERSION = "2026-11-23";
+export const PRIVACY_VERSION = "2026-11-29";
 
 /** The privacy notice, in the itemised form that the Digital Personal Data Protection Act, 2023 asks for. */
 export function privacyText(party: LegalParty): LegalText {
@@ -80,6 +80,21 @@ const ITEMISED_DATA: LegalSection = {
           "send a consultancy enquiry",
           "email address, contact number if you give one, the service, your description of the problem",
           "have an engineer reply and prepare a proposal",
+        ],
+        [
+          "ask for training for a company",
+          "company, name, email address or phone number, what your people are to learn, how many, where and when, a message if you write one",
+          "have an engineer reply and send a plan with days and price",
+        ],
+        [
+          "look for people for a company",
+          "company, name, email address or phone number, the work, how many people, where and from when, a message if you write one",
+          "reply, and look for people",
+        ],
+        [
+          "look for work",
+          "name, email address or phone number, trade, places, experience if you name it, a message if you write one",
+          "find work for you; a company sees them only after you agreed to that company",
         ],
         ["write on the contact page", "name, email address, subject, message", "answer you"],
         [

@@ -14,6 +14,8 @@ export const NAV = {
   courses: { label: "Courses", href: "/courses" },
   starts: { label: "Start dates", href: "/batches" },
   consultancy: { label: "Engineering Consultancy", href: "/consultancy" },
+  training: { label: "Training for companies", href: "/training-for-companies" },
+  recruitment: { label: "Recruitment", href: "/recruitment" },
   contact: { label: "Contact", href: "/contact" },
 } as const satisfies Record<string, SiteLink>;
 
@@ -77,6 +79,8 @@ export const FOOTER_PAGES: readonly SiteLink[] = [
   NAV.home,
   NAV.about,
   NAV.starts,
+  NAV.training,
+  NAV.recruitment,
   NAV.contact,
   { label: "Staff sign-in", href: "/login" },
 ];

@@ -1,6 +1,7 @@
 /* The forms of visitors, each on its way from the first key to the mail; their states are tested with the components. */
 import type { Page } from "@playwright/test";
 import {
+  CANDIDATE,
   CONSULTANCY,
   CONTACT,
   COURSE,
@@ -14,6 +15,7 @@ import {
   SYLLABUS,
   send,
   sendAtOnce,
+  TRAINING,
   type,
   type VisitorForm,
   valuesFor,
@@ -71,6 +73,20 @@ const JOURNEYS: readonly Journey[] = [
     subject: `Your syllabus: ${COURSE.title}`,
     within: "dialog",
     plain: { address: `${COURSE_PAGE}#syllabus-request`, id: "syllabus-form" },
+  },
+  {
+    form: TRAINING,
+    thanks: TRAINING.success,
+    subject: "Training for your people",
+    within: "#form",
+    plain: { address: TRAINING.address, id: "training-form" },
+  },
+  {
+    form: CANDIDATE,
+    thanks: CANDIDATE.success,
+    subject: "Your search for work",
+    within: "#need-work",
+    plain: { address: CANDIDATE.address, id: "candidate-form" },
   },
 ];
 

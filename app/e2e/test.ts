@@ -61,6 +61,8 @@ export const PUBLIC_PAGES = [
   "/contact",
   "/consultancy",
   "/consultancy/production-reporting",
+  "/training-for-companies",
+  "/recruitment",
   "/enroll/react-typescript",
   "/courses/full-stack-web-development-with-typescript/reserve",
   "/team/meenakshi-raghunathan",

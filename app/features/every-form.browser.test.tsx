@@ -8,6 +8,8 @@ import type { Course } from "#content/courses.ts";
 import { listPrice } from "#site/courses/test-price.ts";
 import { expectRed, FormServer, field, TestPage } from "#site/enquiries/test-server.tsx";
 import { EnrolDialog } from "./catalogue/EnrolDialog.tsx";
+import { StaffingForm } from "./companies/StaffingForm.tsx";
+import { TrainingForm } from "./companies/TrainingForm.tsx";
 import { ConsultancyForm } from "./consultancy/ConsultancyForm.tsx";
 import { ContactForm } from "./contact/ContactForm.tsx";
 import { WaitForm } from "./courses/batches/WaitForm.tsx";
@@ -79,6 +81,7 @@ interface Form {
 
 const NAME = "Enter your name";
 const EMAIL = "Enter your email address";
+const ONE_OF_TWO = "Enter your email address or your mobile number. One of the two is enough.";
 const ADDRESS = "asha@example.in";
 const PHONE = "+91 98450 12345";
 
@@ -149,7 +152,7 @@ const FORMS: readonly Form[] = [
       ["Mobile", "tel", "mobile", PHONE],
     ],
     button: "Send and Download",
-    missing: [NAME, "Enter your email address or your mobile number. One of the two is enough."],
+    missing: [NAME, ONE_OF_TWO],
     also: { course_id: 3, syllabus: true },
   },
   {
@@ -241,6 +244,64 @@ const FORMS: readonly Form[] = [
     missing: [NAME, EMAIL],
     also: { course_id: 3 },
   },
+  {
+    name: "the enquiry about training",
+    company: true,
+    shown: <TrainingForm result={null} />,
+    call: "/api/mail/training",
+    fields: [
+      ["Company", "text", "company", "Pune Pumps"],
+      ["Your name", "text", "name", "Asha Rao"],
+      ["Email", "email", "email", ADDRESS],
+      ["Phone or WhatsApp", "tel", "phone", PHONE],
+      ["What they are to learn", "text", "skill", "PLC fault finding"],
+      ["How many people", "text", "people", "12"],
+      ["Where", "text", "place", "Our plant in Chakan"],
+      ["When (optional)", "text", "month", "January"],
+      ["Anything else (optional)", "textarea", "message", "Two shifts."],
+    ],
+    button: "Ask for a plan",
+    busy: "Sending...",
+    success: "Thank you. Your enquiry has reached us.",
+    failure: "Your enquiry could not be sent. Please try again.",
+    missing: [
+      "Enter the name of your company",
+      NAME,
+      ONE_OF_TWO,
+      "Say what your people are to learn",
+      "Enter how many people, as a number",
+      "Say where: your plant, our lab, or online",
+    ],
+  },
+  {
+    name: "the enquiry about people",
+    company: true,
+    shown: <StaffingForm result={null} />,
+    call: "/api/mail/staffing",
+    fields: [
+      ["Company", "text", "company", "Pune Pumps"],
+      ["Your name", "text", "name", "Asha Rao"],
+      ["Email", "email", "email", ADDRESS],
+      ["Phone or WhatsApp", "tel", "phone", PHONE],
+      ["Work", "text", "role", "Electrician"],
+      ["How many people", "text", "people", "4"],
+      ["Where", "text", "place", "Chakan"],
+      ["From when (optional)", "text", "month", "January"],
+      ["What they have to be able to do (optional)", "textarea", "message", "Drives, night shifts."],
+    ],
+    button: "Ask for people",
+    busy: "Sending...",
+    success: "Thank you. Your enquiry has reached us.",
+    failure: "Your enquiry could not be sent. Please try again.",
+    missing: [
+      "Enter the name of your company",
+      NAME,
+      ONE_OF_TWO,
+      "Say what work is to be done",
+      "Enter how many people, as a number",
+      "Say where they would work",
+    ],
+  },
 ];
 
 const server = new FormServer();
@@ -275,7 +336,7 @@ describe.each(FORMS)("$name", (form) => {
       await expect.element(field(label)).toHaveProperty("type", type);
       // Browsers would cut what is pasted.
       await expect.element(field(label)).not.toHaveAttribute("maxlength");
-      const oneOfTwo = form.missing.at(-1)?.endsWith("One of the two is enough.") && label !== "Name";
+      const oneOfTwo = form.missing.includes(ONE_OF_TWO) && (type === "tel" || type === "email");
       if (label.endsWith("(optional)") || oneOfTwo) await expect.element(field(label)).not.toBeRequired();
       else await expect.element(field(label)).toBeRequired();
     }
@@ -366,7 +427,7 @@ describe.each(FORMS)("$name", (form) => {
     await expect.poll(problems).toEqual(form.missing);
     await expect.poll(() => document.activeElement?.querySelector("[role=alert]")).toBeTruthy();
     await page.getByRole("link", { name: NAME }).click();
-    const [name] = form.fields[0] ?? [""];
+    const [name = ""] = form.fields.find(([, , field]) => field === "name") ?? [];
     await expect.element(field(name)).toHaveFocus();
     await expect.element(field(name)).toHaveAccessibleDescription(`Error: ${NAME}`);
     expect(server.sent).toEqual([]);

@@ -132,6 +132,8 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   },
   "/contact": base,
   "/consultancy": base,
+  "/training-for-companies": base,
+  "/recruitment": base,
   "/privacy": base,
   "/terms": base,
 };

@@ -27,6 +27,9 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   contact: "Contact message",
   newsletter: "Newsletter sign-up",
   waitlist: "Waiting list",
+  training: "Training for a company",
+  staffing: "People wanted",
+  candidate: "Work wanted",
 };
 
 interface StatusLabel {

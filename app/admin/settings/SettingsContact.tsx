@@ -26,6 +26,10 @@ export function SettingsContact() {
           <Field of="gst_percent" />
           <Field of="rating_from_reviews" />
         </div>
+        <div className="field-pair">
+          <Field of="training_day_from" />
+          <Field of="training_day_to" />
+        </div>
       </FormSection>
       <FormSection
         id="modules"

@@ -22,6 +22,8 @@ const SETTINGS: StaffSettingsJson = {
   hours: "Mon to Sat",
   gst_percent: 18,
   rating_from_reviews: 3,
+  training_day_from: 35000,
+  training_day_to: 55000,
   module_terms: { "plc-ladder-logic": "Recorded lessons." },
   social: { linkedin: "https://example.com/in", youtube: null, instagram: null, facebook: null, x: null },
   figures: {

@@ -49,6 +49,18 @@ const network = (label: string) =>
 const figure = (label: string, example: string) =>
   text({ label, hint: `For example “${example}”.`, required: "Give a figure.", max: 20 });
 
+const rupees = (label: string) =>
+  numeric(
+    text({
+      label,
+      hint: "Whole rupees before GST for a group of up to 12, e.g. “35000”. 0 in both shows no price.",
+      required: "Give whole rupees, or 0.",
+      rule: v.pipe(v.string(), v.regex(/^\d{1,8}$/, "Give whole rupees without commas, or 0.")),
+      attributes: { inputMode: "numeric", maxLength: 8 },
+    }),
+    String,
+  );
+
 const socialFields = Object.fromEntries(NETWORKS.map(({ name, label }) => [name, network(label)])) as Record<
   keyof SocialLinks,
   ReturnType<typeof network>
@@ -166,6 +178,8 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     }),
     String,
   ),
+  training_day_from: rupees("Training for a company, a day from"),
+  training_day_to: rupees("Training for a company, a day up to"),
   whatsapp: {
     ...text({
       label: "WhatsApp number",

@@ -123,6 +123,44 @@ export const CONTACT: VisitorForm = {
   failure: "Your message could not be sent. Please try again.",
 };
 
+export const TRAINING: VisitorForm = {
+  name: "training",
+  call: "/api/mail/training",
+  address: "/training-for-companies",
+  reveal: async (page) => page.locator("#training-form"),
+  values: {
+    Company: "Pune Pumps",
+    "Your name": "Asha Rao",
+    Email: "asha@example.in",
+    "Phone or WhatsApp": "+91 98450 12345",
+    "What they are to learn": "PLC fault finding",
+    "How many people": "12",
+    Where: "Our plant in Chakan",
+  },
+  button: "Ask for a plan",
+  busy: "Sending...",
+  success: "Thank you. Your enquiry has reached us.",
+  failure: "Your enquiry could not be sent. Please try again.",
+};
+
+export const CANDIDATE: VisitorForm = {
+  name: "candidate",
+  call: "/api/mail/candidate",
+  address: "/recruitment",
+  reveal: async (page) => page.locator("#candidate-form"),
+  values: {
+    "Your name": "Asha Rao",
+    Email: "asha@example.in",
+    "Phone or WhatsApp": "+91 98450 12345",
+    "Trade or work": "Electrician",
+    "Where you can work": "Pune, Nashik",
+  },
+  button: "Look for work",
+  busy: "Sending...",
+  success: "Thank you. Your enquiry has reached us.",
+  failure: "Your enquiry could not be sent. Please try again.",
+};
+
 export const NEWSLETTER: VisitorForm = {
   name: "newsletter",
   call: "/api/mail/newsletter",

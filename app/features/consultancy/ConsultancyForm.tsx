@@ -27,7 +27,6 @@ export function ConsultancyForm({ result, services, service }: ConsultancyFormPr
   return (
     <EnquiryForm
       kind="consultancy"
-      company
       id="consultancy"
       {...(service
         ? { draftId: `consultancy-${service.slug}`, hidden: { page: serviceHref(service.slug) } }

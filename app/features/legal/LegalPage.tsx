@@ -5,7 +5,7 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { keyed } from "#ui/keyed.ts";
 import { PageHead } from "#ui/Section.tsx";
-import { LegalTable } from "./LegalTable.tsx";
+import { StackedTable } from "#ui/StackedTable.tsx";
 
 /** A legal text with a table of contents. Sections have ids, so that forms and mails can link to them. */
 export function LegalPage({ content }: { content: LegalText }) {
@@ -85,7 +85,7 @@ function withMailLinks(text: string): ReactNode[] {
 
 function Block({ block }: { block: LegalBlock }) {
   if (block.kind === "text") return <p>{withMailLinks(block.text)}</p>;
-  if (block.kind === "table") return <LegalTable {...block} />;
+  if (block.kind === "table") return <StackedTable {...block} />;
   if (block.kind === "link") {
     return (
       <p>

@@ -26,8 +26,6 @@ interface EnquiryFormProps {
   id: string;
   /** The subject of the form, if it has no field for it. */
   about?: string;
-  /** Whether companies send it and not learners: it says nothing of age and offers no news of courses. */
-  company?: boolean;
   /** The key of the draft, if it differs from `id`. */
   draftId?: string;
   /** The result of a form post without JavaScript; dialogs have none. */
@@ -50,18 +48,7 @@ interface EnquiryFormProps {
 
 /** The form of all enquiries: a plain form post without JavaScript, otherwise a JSON call. Failures keep the values. */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const {
-    kind,
-    id,
-    company = false,
-    draftId = id,
-    result,
-    onSent,
-    onEdit,
-    ready = true,
-    thanks,
-    instead,
-  } = props;
+  const { kind, id, draftId = id, result, onSent, onEdit, ready = true, thanks, instead } = props;
   const { form, state, prepare, saveDraft, submit, reset } = useEnquiry({
     kind,
     draftId,
@@ -70,6 +57,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
     onSent,
   });
   const { formKey } = state;
+  const { from } = ENQUIRIES[kind];
   const status = useRef<HTMLDivElement>(null);
 
   // Restoring a draft and resetting the form count as edits.
@@ -127,12 +115,12 @@ export function EnquiryForm(props: EnquiryFormProps) {
           <div key={formKey} className="grid gap-5">
             {props.children}
             <HiddenFields values={props.hidden} kept={state.values} />
-            {company || kind === "newsletter" ? null : (
+            {from || kind === "newsletter" ? null : (
               <NewsletterBox id={id} ticked={state.values.newsletter !== undefined} />
             )}
           </div>
         </FieldScope>
-        <ConsentNotice company={company} />
+        <ConsentNotice from={from} />
       </div>
       {/* Not in the grid, where it could not stick to the edge of a dialog. */}
       <div className="form-actions">

@@ -2,16 +2,21 @@ import { telLink, whatsappLink } from "#site/links.ts";
 import { useSettings } from "#site/page/page-data.tsx";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 
+const COMPANY_STEPS =
+  "An engineer calls or writes within one working day. Nothing starts before you agree to a written proposal.";
+
 /** Who answers an enquiry, when, and what it costs. */
 const NEXT_STEPS: Readonly<Record<EnquiryKind, string>> = {
   enroll:
     "Your request is with us. An adviser calls you within one working day to confirm your batch and the fee. You pay nothing now.",
   inquiry: "An adviser calls or writes within one working day. You pay nothing for the answer.",
-  consultancy:
-    "An engineer calls or writes within one working day. Nothing starts before you agree to a written proposal.",
+  consultancy: COMPANY_STEPS,
   contact: "We reply by phone or email within one working day.",
   newsletter: "",
   waitlist: "You pay nothing, and can leave the list at any time.",
+  training: COMPANY_STEPS,
+  staffing: COMPANY_STEPS,
+  candidate: "We call or write when a company looks for what you can do. You pay nothing, ever.",
 };
 
 interface NextStepsProps {

@@ -9,9 +9,31 @@ interface Enquiry {
   readonly sameSuccess?: true;
   /** The error message when the response has none. */
   readonly failure: string;
+  /** Whether companies send it, or somebody who looks for work; without it, learners. */
+  readonly from?: "company" | "candidate";
   /** The visible fields, in order. */
   readonly fields: readonly string[];
 }
+
+/** What the forms of companies and of people who look for work share; each has some of the fields. */
+const FOR_WORK = {
+  success: "Thank you. Your enquiry has reached us.",
+  failure: "Your enquiry could not be sent. Please try again.",
+  from: "company",
+  fields: [
+    "company",
+    "name",
+    "email",
+    "phone",
+    "skill",
+    "role",
+    "people",
+    "place",
+    "month",
+    "experience",
+    "message",
+  ],
+} as const;
 
 /** The endpoint, fallback texts and fields of each form. */
 export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
@@ -26,6 +48,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     success: "Successfully submitted! Our team will contact you.",
     sameSuccess: true,
     failure: "Submission failed",
+    from: "company",
     fields: ["email", "contact", "selectedService", "problemStatement"],
   },
   inquiry: {
@@ -52,6 +75,9 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     failure: "Your address could not be sent. Please try again.",
     fields: ["name", "email", "phone"],
   },
+  training: { ...FOR_WORK, action: "/api/mail/training" },
+  staffing: { ...FOR_WORK, action: "/api/mail/staffing" },
+  candidate: { ...FOR_WORK, action: "/api/mail/candidate", from: "candidate" },
 };
 
 /** What a form says of its success; `answer` is the message of the response. */

@@ -7,6 +7,9 @@ const COURSE_FIELDS = ["name", "stack", "price", "duration", "level"] as const;
 /** Fields that are numbers in JSON. */
 const NUMERIC = new Set(["course_id", "batch_id"]);
 
+/** Boxes and wishes, which are `true` in JSON. */
+const TICKED = new Set(["syllabus", "purchase_order"]);
+
 /** The JSON body of a form. Values are sent as typed; the server trims and validates them. */
 export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -16,7 +19,7 @@ export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unk
     const part = kind === "enroll" ? COURSE_FIELDS.find((field) => name === `course_${field}`) : undefined;
     if (part) course[part] = value;
     else if (NUMERIC.has(name)) body[name] = Number(value);
-    else if (name === "syllabus") body[name] = true;
+    else if (TICKED.has(name)) body[name] = true;
     else body[name] = value;
   }
   if (kind === "enroll") body.course = course;

@@ -7,10 +7,22 @@ const TITLES: Readonly<Record<EnquiryKind, string>> = {
   enroll: "Enrolment",
   newsletter: "Newsletter",
   waitlist: "Waiting list",
+  training: "Training for a company",
+  staffing: "People wanted",
+  candidate: "Work wanted",
 };
 
 /** The fields that contain the request, in order. */
-const TEXTS = ["selectedService", "subject", "message", "problemStatement"] as const;
+const TEXTS = [
+  "selectedService",
+  "skill",
+  "role",
+  "people",
+  "place",
+  "subject",
+  "message",
+  "problemStatement",
+] as const;
 
 /** Some phones truncate longer URLs. */
 const MAX_LENGTH = 1000;

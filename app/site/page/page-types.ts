@@ -44,7 +44,16 @@ export type FormKind =
   | "code";
 
 /** The forms that store an enquiry or a sign-up. */
-export type EnquiryKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter" | "waitlist";
+export type EnquiryKind =
+  | "contact"
+  | "consultancy"
+  | "inquiry"
+  | "enroll"
+  | "newsletter"
+  | "waitlist"
+  | "training"
+  | "staffing"
+  | "candidate";
 
 /** The result of a form post without JavaScript, shown on the page of the form. */
 export interface FormResult {

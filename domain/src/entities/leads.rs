@@ -21,6 +21,12 @@ pub enum Kind {
     Newsletter,
     /// The wish to be told when the next batch of a course opens.
     Waitlist,
+    /// Training for the people of a company.
+    Training,
+    /// A company that looks for people.
+    Staffing,
+    /// Somebody who looks for work.
+    Candidate,
 }
 
 /// How far a lead has come, in the order in which it passes through them.

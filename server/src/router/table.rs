@@ -125,6 +125,9 @@ pub fn api_routes() -> Routes {
         .form(visitor(Kind::Contact), "/api/mail/contact", leads::send_contact_message)
         .form(visitor(Kind::Newsletter), "/api/mail/newsletter", leads::sign_up_for_newsletter)
         .form(visitor(Kind::Waitlist), "/api/mail/waitlist", leads::join_waiting_list)
+        .form(visitor(Kind::Training), "/api/mail/training", leads::ask_for_training)
+        .form(visitor(Kind::Staffing), "/api/mail/staffing", leads::ask_for_people)
+        .form(visitor(Kind::Candidate), "/api/mail/candidate", leads::ask_for_work)
         .post(Public, "/api/chat-references", chat_references::keep_chat_reference)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
 }

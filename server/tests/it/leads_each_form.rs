@@ -93,7 +93,7 @@ struct Form {
     location: String,
 }
 
-async fn forms(desk: &Desk) -> [Form; 5] {
+async fn forms(desk: &Desk) -> [Form; 8] {
     let course = domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
     let paise = domain::kernel::money::parse_price(&course.price).unwrap();
     let answered: &[&str] = &["visitor_lead"];
@@ -152,6 +152,41 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             thanks: "Please confirm your address from our email. If none arrives within an hour, you are subscribed already or can sign up again later.",
             received: "We have received your sign-up.",
             location: "/?sent=newsletter#newsletter-form".to_owned(),
+        },
+        Form {
+            call: "training",
+            ticked: false,
+            lead: "training|Asha Rao|+919876543210|PLC fault finding, 12 people|Company: Pune Pumps\n\
+                   Place: Our plant in Chakan\nPurchase order: needed\n\nTwo shifts.||0"
+                .to_owned(),
+            consents: &["enquiry"],
+            mails: answered,
+            thanks: "Thank you. Your enquiry has reached us.",
+            received: "We have received your enquiry.",
+            location: "/training-for-companies?sent=training#form".to_owned(),
+        },
+        Form {
+            call: "staffing",
+            ticked: false,
+            lead: "staffing|Asha Rao||Electrician, 4 wanted|Company: Pune Pumps\nPlace: Chakan\nFrom: January||0"
+                .to_owned(),
+            consents: &["enquiry"],
+            mails: answered,
+            thanks: "Thank you. Your enquiry has reached us.",
+            received: "We have received your enquiry.",
+            location: "/recruitment?sent=staffing#need-people".to_owned(),
+        },
+        Form {
+            call: "candidate",
+            ticked: false,
+            lead: "candidate|Asha Rao|+919876543210|Electrician|Place: Pune, Nashik\nExperience: 3 years\n\n\
+                   Nights, too.||0"
+                .to_owned(),
+            consents: &["enquiry"],
+            mails: answered,
+            thanks: "Thank you. Your enquiry has reached us.",
+            received: "We have received your enquiry.",
+            location: "/recruitment?sent=candidate#need-work".to_owned(),
         },
     ]
 }
@@ -325,4 +360,53 @@ async fn contact_message_in_each_way(db: TestDb) {
 #[apply(db_test)]
 async fn newsletter_sign_up_in_each_way(db: TestDb) {
     each_way(&db, 4).await;
+}
+
+#[apply(db_test)]
+async fn training_for_a_company_in_each_way(db: TestDb) {
+    each_way(&db, 5).await;
+}
+
+#[apply(db_test)]
+async fn people_wanted_in_each_way(db: TestDb) {
+    each_way(&db, 6).await;
+}
+
+#[apply(db_test)]
+async fn work_wanted_in_each_way(db: TestDb) {
+    each_way(&db, 7).await;
+}
+
+/// One of email address and phone number is enough, and what is missing is named with its remedy.
+#[apply(db_test)]
+async fn what_companies_leave_out_is_named(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    let visitor = desk.visitor(1);
+    let answer = visitor.send_json("training", &serde_json::json!({ "people": "a dozen" })).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(
+        answer.json()["fields"],
+        serde_json::json!({
+            "company": ["Enter the name of your company"],
+            "name": ["Enter your name"],
+            "email": ["Enter your email address or your mobile number. One of the two is enough."],
+            "skill": ["Say what your people are to learn"],
+            "people": ["Enter how many people, as a number from 1 to 500"],
+            "place": ["Say where: your plant, our lab, or online"],
+        })
+    );
+    let mut body = desk.body("candidate");
+    body["email"] = "".into();
+    let answer = visitor.send_json("candidate", &body).await;
+    assert_eq!(
+        (answer.status.as_u16(), &answer.json()["message"]),
+        (201, &"We have received your enquiry.".into())
+    );
+    assert_eq!(
+        desk.texts("SELECT label FROM consent").await,
+        [
+            "We use your details only to find work for you, and show them to a company only after you agreed. See our privacy \
+         notice."
+        ]
+    );
 }

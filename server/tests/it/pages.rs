@@ -9,7 +9,7 @@ use crate::support::content;
 use crate::support::records::{course, draft, member};
 use crate::support::{Answer, TestDb, TestSite, apply, db_test, sqlite_test};
 
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 15] = [
     "/",
     "/about",
     "/courses",
@@ -20,6 +20,8 @@ const PAGES: [&str; 13] = [
     "/contact",
     "/consultancy",
     "/consultancy/production-reporting",
+    "/training-for-companies",
+    "/recruitment",
     "/team/meenakshi-raghunathan",
     "/privacy",
     "/terms",

@@ -1,3 +1,4 @@
+import { EmailOrPhone } from "#site/enquiries/EmailOrPhone.tsx";
 import {
   EmailField,
   EnquiryArea,
@@ -49,20 +50,7 @@ export function SyllabusFields() {
           link by email, too.
         </legend>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <EnquiryText
-            name="email"
-            label="Email"
-            optional={false}
-            data-or="mobile"
-            data-missing="Enter your email address or your mobile number. One of the two is enough."
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-            maxLength={254}
-          />
-          <PhoneField name="mobile" label="Mobile" optional={false} />
+          <EmailOrPhone phone="mobile" label="Mobile" />
         </div>
       </fieldset>
     </>

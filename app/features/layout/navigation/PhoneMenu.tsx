@@ -33,7 +33,9 @@ export function PhoneMenu({ path, query }: PhoneMenuProps) {
               <CoursesMenu place="phone" current={isCurrent(NAV.courses.href, path)} />
             </li>
             <NavItem link={NAV.starts} path={path} className="phone-link" />
+            <NavItem link={NAV.training} path={path} className="phone-link" />
             <NavItem link={NAV.consultancy} path={path} className="phone-link" />
+            <NavItem link={NAV.recruitment} path={path} className="phone-link" />
             <NavItem
               link={{ ...NAV.contact, label: CONTACT_LABEL_PHONE }}
               path={path}

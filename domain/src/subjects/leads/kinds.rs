@@ -11,6 +11,9 @@ words!(Kind {
     Contact = "contact",
     Newsletter = "newsletter",
     Waitlist = "waitlist",
+    Training = "training",
+    Staffing = "staffing",
+    Candidate = "candidate",
 });
 
 impl Kind {
@@ -23,6 +26,9 @@ impl Kind {
             Self::Contact => "Contact message",
             Self::Newsletter => "Newsletter sign-up",
             Self::Waitlist => "Waiting list",
+            Self::Training => "Training for a company",
+            Self::Staffing => "People wanted",
+            Self::Candidate => "Work wanted",
         }
     }
 
@@ -34,7 +40,9 @@ impl Kind {
                 Self::Enroll => "We have received your enrolment.",
                 Self::Inquiry => "We have received your inquiry.",
                 Self::Syllabus => "Your syllabus is ready.",
-                Self::Consultancy => "We have received your enquiry.",
+                Self::Consultancy | Self::Training | Self::Staffing | Self::Candidate => {
+                    "We have received your enquiry."
+                }
                 Self::Contact => "We have received your message.",
                 Self::Newsletter => "We have received your sign-up.",
                 Self::Waitlist => "You are on the waiting list.",
@@ -56,6 +64,7 @@ impl Kind {
                  already or can sign up again later."
             }
             Self::Waitlist => "You are on the waiting list. We mail you when the next batch opens.",
+            Self::Training | Self::Staffing | Self::Candidate => "Thank you. Your enquiry has reached us.",
         }
     }
 

@@ -50,6 +50,14 @@ pub struct SettingsJson {
     #[serde(default = "one_review")]
     #[schema(required = true, minimum = 1, maximum = 1000, example = 3)]
     pub rating_from_reviews: i64,
+    /// What a day of training for a company costs at least and at most, for a group of up to twelve: whole rupees before
+    /// GST. Without both, visitors are told no price.
+    #[serde(default)]
+    #[schema(required = true, minimum = 0, maximum = 10_000_000, example = 35_000)]
+    pub training_day_from: i64,
+    #[serde(default)]
+    #[schema(required = true, minimum = 0, maximum = 10_000_000, example = 55_000)]
+    pub training_day_to: i64,
     /// What is said of a module of the catalogue against the courses that it counts towards, by the id of the module: its
     /// format, and whether its fee is deducted. Left out, the usual line is said.
     #[serde(default)]
@@ -163,6 +171,8 @@ impl SettingsJson {
             hours: checker.line("hours", &self.hours, limits::TITLE),
             gst_percent: gst_percent(&mut checker, self.gst_percent),
             rating_from_reviews: rating_from_reviews(&mut checker, self.rating_from_reviews),
+            training_day_from: training_day(&mut checker, self.training_day_from, self.training_day_to),
+            training_day_to: self.training_day_to,
             module_terms: module_terms(&mut checker, &self.module_terms),
             social: self.social.check(&mut checker),
             figures: self.figures.check(&mut checker),
@@ -268,6 +278,21 @@ fn gst_percent(checker: &mut Checker, percent: i64) -> i64 {
         checker.refuse("gst_percent", "Give a whole number from 0 to 100.");
     }
     percent
+}
+
+/// The lower end of the band; what is wrong with either is said of it.
+fn training_day(checker: &mut Checker, from: i64, to: i64) -> i64 {
+    const MOST: i64 = 10_000_000;
+    if !(0..=MOST).contains(&from) {
+        checker.refuse("training_day_from", "Give whole rupees, or 0 for no price.");
+    }
+    if !(0..=MOST).contains(&to) || to < from || (from == 0) != (to == 0) {
+        checker.refuse(
+            "training_day_to",
+            "Give whole rupees, not less than the lower fee; 0 in both for no price.",
+        );
+    }
+    from
 }
 
 fn module_terms(checker: &mut Checker, terms: &BTreeMap<String, String>) -> BTreeMap<String, String> {

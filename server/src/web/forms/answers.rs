@@ -43,9 +43,11 @@ const fn anchor(kind: Kind) -> &'static str {
     match kind {
         Kind::Inquiry | Kind::Syllabus => "inquiry",
         Kind::Consultancy => "consultancy-form",
-        Kind::Contact | Kind::Enroll => "form",
+        Kind::Contact | Kind::Enroll | Kind::Training => "form",
         Kind::Newsletter => "newsletter-form",
         Kind::Waitlist => "waiting",
+        Kind::Staffing => "need-people",
+        Kind::Candidate => "need-work",
     }
 }
 
@@ -67,6 +69,8 @@ pub(crate) async fn refused(
 async fn page_with(app: &Arc<App>, kind: Kind, sender: &Sender, fields: &FormFields) -> Page {
     match kind {
         Kind::Contact => Page::Fixed(&fixed::CONTACT),
+        Kind::Training => Page::Fixed(&fixed::TRAINING),
+        Kind::Staffing | Kind::Candidate => Page::Fixed(&fixed::RECRUITMENT),
         Kind::Enroll => match fields.get("stack_id").and_then(|id| catalogue().find_stack(id.trim())) {
             Some(found) => Page::Enroll { stack: &found.stack.id },
             None => match course_slug(app, fields).await {

@@ -11,7 +11,8 @@ use crate::web::forms::submit::{MessageJson, submit};
 use crate::web::http::respond::Reply;
 use domain::kernel::error_response::ErrorBody;
 use domain::subjects::leads::intake::payloads::{
-    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, WaitlistPayload,
+    CandidatePayload, ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload,
+    StaffingPayload, TrainingPayload, WaitlistPayload,
 };
 
 /// How a call that sends an enquiry is answered.
@@ -105,6 +106,42 @@ pub(crate) async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request:
 )]
 pub(crate) async fn join_waiting_list(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<WaitlistPayload>(&app, request).await
+}
+
+/// An enquiry about training for the people of a company
+#[utoipa::path(
+    post,
+    path = "/api/mail/training",
+    tag = "enquiries",
+    request_body = TrainingPayload,
+    responses(EnquiryAnswer),
+)]
+pub(crate) async fn ask_for_training(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<TrainingPayload>(&app, request).await
+}
+
+/// An enquiry of a company that looks for people
+#[utoipa::path(
+    post,
+    path = "/api/mail/staffing",
+    tag = "enquiries",
+    request_body = StaffingPayload,
+    responses(EnquiryAnswer),
+)]
+pub(crate) async fn ask_for_people(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<StaffingPayload>(&app, request).await
+}
+
+/// Somebody who looks for work
+#[utoipa::path(
+    post,
+    path = "/api/mail/candidate",
+    tag = "enquiries",
+    request_body = CandidatePayload,
+    responses(EnquiryAnswer),
+)]
+pub(crate) async fn ask_for_work(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<CandidatePayload>(&app, request).await
 }
 
 /// The token that a form sends along.

@@ -34,14 +34,14 @@ const ANSWERS: [Answer; 5] = [
     },
     Answer {
         title: "Training for companies",
-        address: "/consultancy#company-training-section",
+        address: fixed::TRAINING.path,
         note: "For your people, at your plant or in our lab",
         asked: "company companies corporate employee employees inhouse onsite",
     },
     Answer {
-        title: "Jobs and recruitment",
-        address: "/contact",
-        note: "Ask us about work after a course, or about people for your plant",
+        title: "Recruitment: people and work",
+        address: fixed::RECRUITMENT.path,
+        note: "People for your plant, tested at the rack, and work for those who look for it",
         asked: "career careers hiring internship internships job jobs manpower naukri placement placements recruitment \
                 vacancies vacancy",
     },

@@ -74,8 +74,10 @@ const PUBLIC: FixedPage = FixedPage {
 };
 
 /// All of them, in the order of the sitemap.
-pub static ALL: [&FixedPage; 11] = [
+pub static ALL: [&FixedPage; 13] = [
     &CONSULTANCY,
+    &TRAINING,
+    &RECRUITMENT,
     &CONTACT,
     &PRIVACY,
     &TERMS,
@@ -107,6 +109,26 @@ pub static CONSULTANCY: FixedPage = FixedPage {
     heading: "Engineering Consultancy Services",
     breadcrumb: Some("Engineering Consultancy"),
     schema: Schema::Consultancy,
+    ..PUBLIC
+};
+
+pub static TRAINING: FixedPage = FixedPage {
+    path: "/training-for-companies",
+    id: "training-for-companies",
+    title: "Training for companies: PLC, drives, CAD, at your plant or in our lab",
+    description: "Hands-on training for 5 to 30 of your people, on your machines or at our racks: days, price band, a sample plan, and an engineer who answers.",
+    heading: "Training for Companies",
+    breadcrumb: Some("Training for Companies"),
+    ..PUBLIC
+};
+
+pub static RECRUITMENT: FixedPage = FixedPage {
+    path: "/recruitment",
+    id: "recruitment",
+    title: "Recruitment: technicians and engineers tested at the rack",
+    description: "Companies find people whose work was tried at a real panel. Who looks for work leaves a name and a number, and pays nothing, ever.",
+    heading: "Recruitment",
+    breadcrumb: Some("Recruitment"),
     ..PUBLIC
 };
 

@@ -87,6 +87,8 @@ fn is_fixed(page: &Page, fixed: &FixedPage) -> bool {
 fn can_thank(page: &Page, kind: Kind) -> bool {
     match kind {
         Kind::Contact => is_fixed(page, &fixed::CONTACT),
+        Kind::Training => is_fixed(page, &fixed::TRAINING),
+        Kind::Staffing | Kind::Candidate => is_fixed(page, &fixed::RECRUITMENT),
         Kind::Enroll => {
             is_fixed(page, &fixed::CONTACT) || matches!(page, Page::Enroll { .. } | Page::Reserve { .. })
         }

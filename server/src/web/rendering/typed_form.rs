@@ -11,13 +11,20 @@ use domain::subjects::leads::privacy::consent::ConsentPurpose;
 /// A browser sends nothing of a choice that was not made.
 const SERVICE: &str = "selectedService";
 /// Visible fields of the public forms in the order of the forms: name, label, kind of input, and what browsers fill in.
-const FIELDS: [(&str, &str, &str, &str); 9] = [
+const FIELDS: [(&str, &str, &str, &str); 16] = [
+    ("company", "Company", "text", "organization"),
     ("name", "Name", "text", "name"),
     ("phone", "Phone Number", "tel", "tel"),
     ("mobile", "Mobile", "tel", "tel"),
     ("email", "Email", "email", "email"),
     ("contact", "Contact No.", "tel", "tel"),
     (SERVICE, "Service", "select", "off"),
+    ("skill", "What they are to learn", "text", "off"),
+    ("role", "Work", "text", "off"),
+    ("people", "How many people", "text", "off"),
+    ("place", "Place", "text", "off"),
+    ("month", "When", "text", "off"),
+    ("experience", "Experience", "text", "off"),
     ("subject", "Subject", "text", "off"),
     ("message", "Message", "textarea", "off"),
     ("problemStatement", "Problem Statement", "textarea", "off"),
@@ -25,7 +32,7 @@ const FIELDS: [(&str, &str, &str, &str); 9] = [
 /// The labels in the enrolment for a module of the catalogue, where they differ.
 const OF_ENROLMENT: [(&str, &str); 2] = [("name", "Full Name"), ("email", "Email Address")];
 /// Those that hold the request itself, for a chat.
-const TEXTS: [&str; 4] = [SERVICE, "subject", "message", "problemStatement"];
+const TEXTS: [&str; 6] = [SERVICE, "skill", "role", "subject", "message", "problemStatement"];
 /// Some phones cut longer addresses.
 const LONGEST_CHAT: usize = 1000;
 
@@ -71,6 +78,7 @@ impl FormResult {
             return None;
         }
         let boxes = [
+            ("purchase_order", (kind == Some(Kind::Training)).then_some("We order by purchase order")),
             ("newsletter", kind.map(|kind| ConsentPurpose::Newsletter.label(kind))),
             ("remember", (self.kind == LOGIN).then_some("Remember me")),
         ];

@@ -70,6 +70,19 @@ impl Desk {
                 "name": "Asha Rao", "email": "asha@example.in", "subject": "Hello",
                 "message": "Where are you?\nIs there parking?",
             }),
+            "training" => json!({
+                "company": "Pune Pumps", "name": "Asha Rao", "email": "asha@example.in", "phone": "98765 43210",
+                "skill": "PLC fault finding", "people": "12", "place": "Our plant in Chakan",
+                "purchase_order": true, "message": "Two shifts.",
+            }),
+            "staffing" => json!({
+                "company": "Pune Pumps", "name": "Asha Rao", "email": "asha@example.in", "phone": "",
+                "role": "Electrician", "people": "4", "place": "Chakan", "month": "January", "message": "",
+            }),
+            "candidate" => json!({
+                "name": "Asha Rao", "email": "asha@example.in", "phone": "98765 43210", "role": "Electrician",
+                "place": "Pune, Nashik", "experience": "3 years", "message": "Nights, too.",
+            }),
             "newsletter" => json!({ "email": "asha@example.in" }),
             other => panic!("no such call: {other}"),
         };

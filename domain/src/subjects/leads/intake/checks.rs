@@ -93,7 +93,8 @@ impl EnrollPayload {
     }
 }
 
-const NO_WAY_TO_REACH: &str = "Enter your email address or your mobile number. One of the two is enough.";
+pub(super) const NO_WAY_TO_REACH: &str =
+    "Enter your email address or your mobile number. One of the two is enough.";
 
 const COURSE_GONE: &str =
     "This course is not offered any more. Choose another one, or call us and we find one with you.";
@@ -260,7 +261,7 @@ impl Checked for NewsletterPayload {
 }
 
 impl Enquiry {
-    fn new(kind: Kind, email: impl Into<Option<Email>>, item: Item) -> Self {
+    pub(super) fn new(kind: Kind, email: impl Into<Option<Email>>, item: Item) -> Self {
         Self {
             kind,
             name: String::new(),
@@ -276,10 +277,10 @@ impl Enquiry {
 
 /// Validation of single fields, with the messages of the forms.
 #[derive(Debug, Default)]
-struct Fields(Checker);
+pub(super) struct Fields(Checker);
 
 impl Fields {
-    fn name(&mut self, value: &str) -> String {
+    pub(super) fn name(&mut self, value: &str) -> String {
         let name = self.line("name", value, limits::NAME, "Enter your name");
         if !name.is_empty() && name.chars().count() < NAME_MIN {
             self.refuse("name", format!("Use at least {NAME_MIN} characters"));
@@ -299,7 +300,7 @@ impl Fields {
         }
     }
 
-    fn optional_email(&mut self, value: &str) -> Option<Email> {
+    pub(super) fn optional_email(&mut self, value: &str) -> Option<Email> {
         if value.trim().is_empty() { None } else { self.email(value) }
     }
 
@@ -312,7 +313,7 @@ impl Fields {
         phone::parse(&text).map_err(|error| self.refuse(field, error.to_string())).ok()
     }
 
-    fn optional_phone(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+    pub(super) fn optional_phone(&mut self, field: &str, value: Option<&str>) -> Option<String> {
         let text = value.map(str::trim).filter(|text| !text.is_empty())?;
         self.phone(field, text)
     }
@@ -329,15 +330,15 @@ impl Fields {
         text
     }
 
-    fn optional_message(&mut self, field: &str, value: &str) -> String {
+    pub(super) fn optional_message(&mut self, field: &str, value: &str) -> String {
         if value.trim().is_empty() { String::new() } else { self.0.text(field, value, limits::MESSAGE) }
     }
 
-    fn optional_line(&mut self, field: &str, value: &str, max: usize) -> String {
+    pub(super) fn optional_line(&mut self, field: &str, value: &str, max: usize) -> String {
         self.0.optional_line(field, value, max)
     }
 
-    fn line(&mut self, field: &str, value: &str, max: usize, missing: &str) -> String {
+    pub(super) fn line(&mut self, field: &str, value: &str, max: usize, missing: &str) -> String {
         let text = self.0.optional_line(field, value, max);
         if text.is_empty() {
             self.refuse(field, missing);
@@ -345,12 +346,12 @@ impl Fields {
         text
     }
 
-    fn refuse(&mut self, field: &str, text: impl Into<String>) {
+    pub(super) fn refuse(&mut self, field: &str, text: impl Into<String>) {
         self.0.refuse(field, text);
     }
 
     /// The result, or a 422 with all invalid fields.
-    fn finish<T>(self, found: Option<T>) -> ApiResult<T> {
+    pub(super) fn finish<T>(self, found: Option<T>) -> ApiResult<T> {
         self.0.finish()?;
         found.ok_or_else(|| ApiError::internal(anyhow::anyhow!("a missing value was not refused")))
     }

@@ -4,13 +4,14 @@
 //!
 //! - [`payloads`]: request bodies of the forms
 //! - [`form_token`], [`form_limits`], [`spam`]: rate limits and spam signals
-//! - [`checks`]: validation; [`enquiry`]: the validated enquiry
+//! - [`checks`], [`companies`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
 //!
 //! Beside them: [`phone`] numbers, and [`chat_references`], codes in WhatsApp messages.
 
 pub mod chat_references;
 pub mod checks;
+mod companies;
 pub mod enquiry;
 pub mod form_limits;
 pub mod form_token;

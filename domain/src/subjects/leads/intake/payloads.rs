@@ -234,6 +234,89 @@ payload! {
     }
 }
 
+payload! {
+    /// An enquiry about training for the people of a company.
+    TrainingPayload, Kind::Training, {
+        /// Name of the company.
+        #[schema(required = true)]
+        company: String,
+        /// Name of the person who asks.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address. A phone number may stand in for it.
+        email: String,
+        /// Phone number in any usual spelling. An e-mail address may stand in for it.
+        phone: String,
+        /// What is to be learned.
+        #[schema(required = true)]
+        skill: String,
+        /// How many people take part.
+        #[schema(required = true, example = "12")]
+        people: String,
+        /// Where: a plant, our lab, or online.
+        #[schema(required = true)]
+        place: String,
+        /// When, roughly.
+        month: String,
+        /// Whether the company orders in writing.
+        purchase_order: bool,
+        /// What else there is to say.
+        message: String,
+    }
+}
+
+payload! {
+    /// An enquiry of a company that looks for people.
+    StaffingPayload, Kind::Staffing, {
+        /// Name of the company.
+        #[schema(required = true)]
+        company: String,
+        /// Name of the person who asks.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address. A phone number may stand in for it.
+        email: String,
+        /// Phone number in any usual spelling. An e-mail address may stand in for it.
+        phone: String,
+        /// The work to be done.
+        #[schema(required = true)]
+        role: String,
+        /// How many people are looked for.
+        #[schema(required = true, example = "4")]
+        people: String,
+        /// Where they would work.
+        #[schema(required = true)]
+        place: String,
+        /// From when.
+        month: String,
+        /// What they have to be able to do, and what else there is to say.
+        message: String,
+    }
+}
+
+payload! {
+    /// Somebody who looks for work.
+    CandidatePayload, Kind::Candidate, {
+        /// Name.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address. A phone number may stand in for it.
+        email: String,
+        /// Phone number in any usual spelling. An e-mail address may stand in for it.
+        phone: String,
+        /// The trade or the work that is looked for.
+        #[schema(required = true)]
+        role: String,
+        /// Where they can work.
+        #[schema(required = true)]
+        place: String,
+        /// What they have done so far.
+        experience: String,
+        /// What else there is to say.
+        message: String,
+    }
+}
+
 /// The fields of a form post.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormFields {
@@ -292,7 +375,7 @@ pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
             "course_id" | "batch_id" if value.trim().is_empty() => continue,
             "course_id" | "batch_id" => value.trim().parse::<i32>().map_or(text, Value::from),
             // A checked checkbox sends its value, an unchecked one nothing.
-            "newsletter" | "syllabus" => Value::from(!value.is_empty()),
+            "newsletter" | "syllabus" | "purchase_order" => Value::from(!value.is_empty()),
             _ => text,
         };
         if part_of_course { &mut course } else { &mut body }.insert(name.to_owned(), typed);

@@ -137,6 +137,26 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
              there is nothing to pay before."
                 .to_owned(),
         ),
+        Kind::Training => (
+            "Training for your people".to_owned(),
+            "Your enquiry about training has reached us".to_owned(),
+            "Thank you. An engineer who teaches it calls or writes within one working day, and sends a plan with days and price. \
+             Nothing starts before you order."
+                .to_owned(),
+        ),
+        Kind::Staffing => (
+            "People for your plant".to_owned(),
+            "Your enquiry about people has reached us".to_owned(),
+            "Thank you. We call or write within one working day to ask what the work is, and say what we can do and what it costs."
+                .to_owned(),
+        ),
+        Kind::Candidate => (
+            "Your search for work".to_owned(),
+            "Your details have reached us".to_owned(),
+            "Thank you. We call or write when a company looks for what you can do, and name you to nobody before you agree. It \
+             costs you nothing, ever."
+                .to_owned(),
+        ),
         Kind::Contact if lead.by_hand => received("Your enquiry", "enquiry"),
         Kind::Contact | Kind::Newsletter => received("Your message", "message"),
     };
@@ -194,6 +214,14 @@ fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {
                 label: "Our consultancy services",
                 href: public.absolute("/consultancy"),
             });
+        }
+        (None, Kind::Training) => {
+            let href = public.absolute("/training-for-companies");
+            actions.push(LinkButton { label: "Training for companies", href });
+        }
+        (None, Kind::Staffing | Kind::Candidate) => {
+            let href = public.absolute("/recruitment");
+            actions.push(LinkButton { label: "How recruitment works", href });
         }
         (None, _) => {
             let href = public.absolute("/courses/category/all");

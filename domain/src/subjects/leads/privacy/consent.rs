@@ -14,7 +14,7 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 
 /// Version of the privacy notice: the date of its page, and changed together with it.
-pub const NOTICE_VERSION: &str = "2026-11-23";
+pub const NOTICE_VERSION: &str = "2026-11-29";
 
 /// What a member of staff confirms who enters an enquiry by hand.
 pub const BY_WORD_OF_MOUTH: &str =
@@ -26,6 +26,9 @@ impl ConsentPurpose {
         match (self, form) {
             (Self::Newsletter, Kind::Newsletter) => {
                 "New courses and batches by email. One email to confirm, then about one a month. Unsubscribe any time."
+            }
+            (Self::Enquiry, Kind::Candidate) => {
+                "We use your details only to find work for you, and show them to a company only after you agreed. See our privacy notice."
             }
             (Self::Enquiry, _) => "We use your details only to answer this enquiry. See our privacy notice.",
             (Self::Newsletter, _) => {

@@ -1,11 +1,11 @@
-interface LegalTableProps {
+interface StackedTableProps {
   caption: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
 /** A table that becomes a list on phones, where the columns would be too narrow. */
-export function LegalTable({ caption, head, rows }: LegalTableProps) {
+export function StackedTable({ caption, head, rows }: StackedTableProps) {
   return (
     <table className="block w-full text-sm sm:table">
       <caption className="sr-only">{caption}</caption>

@@ -1,0 +1,113 @@
+//! Validation of the enquiries of companies, and of people who look for work.
+//!
+//! What these forms ask is for people to read, and nothing is computed from it. So it is stored as lines of the message, and
+//! the inbox, mails, exports and "my data" need to know nothing of it.
+
+use crate::kernel::email::Email;
+use crate::kernel::error::ApiResult;
+use crate::kernel::validate::limits;
+use crate::store::Store;
+use crate::subjects::leads::intake::checks::{Checked, Fields, NO_WAY_TO_REACH};
+use crate::subjects::leads::intake::enquiry::{Enquiry, Item};
+use crate::subjects::leads::intake::payloads::{CandidatePayload, Payload, StaffingPayload, TrainingPayload};
+use crate::subjects::leads::kinds::Kind;
+
+/// More people than one company sends or looks for at once; a longer number is a telephone number in the wrong field.
+const MOST_PEOPLE: u32 = 500;
+
+impl Checked for TrainingPayload {
+    async fn check(&self, _: &Store) -> ApiResult<Enquiry> {
+        let mut fields = Fields::default();
+        let company = fields.line("company", &self.company, limits::NAME, "Enter the name of your company");
+        let sender = fields.sender(&self.name, &self.email, &self.phone);
+        let skill = fields.line("skill", &self.skill, limits::NAME, "Say what your people are to learn");
+        let people = fields.people(&self.people);
+        let place =
+            fields.line("place", &self.place, limits::NAME, "Say where: your plant, our lab, or online");
+        let month = fields.optional_line("month", &self.month, limits::NAME);
+        let message = fields.optional_message("message", &self.message);
+        let sender = fields.finish(Some(sender))?;
+        let subject = format!("{skill}, {people} people");
+        let order = if self.purchase_order { "needed" } else { "" };
+        let lines =
+            [("Company", company), ("Place", place), ("When", month), ("Purchase order", order.to_owned())];
+        Ok(sender.asks(Self::KIND, subject, &lines, &message))
+    }
+}
+
+impl Checked for StaffingPayload {
+    async fn check(&self, _: &Store) -> ApiResult<Enquiry> {
+        let mut fields = Fields::default();
+        let company = fields.line("company", &self.company, limits::NAME, "Enter the name of your company");
+        let sender = fields.sender(&self.name, &self.email, &self.phone);
+        let role = fields.line("role", &self.role, limits::NAME, "Say what work is to be done");
+        let people = fields.people(&self.people);
+        let place = fields.line("place", &self.place, limits::NAME, "Say where they would work");
+        let month = fields.optional_line("month", &self.month, limits::NAME);
+        let message = fields.optional_message("message", &self.message);
+        let sender = fields.finish(Some(sender))?;
+        let subject = format!("{role}, {people} wanted");
+        Ok(sender.asks(
+            Self::KIND,
+            subject,
+            &[("Company", company), ("Place", place), ("From", month)],
+            &message,
+        ))
+    }
+}
+
+impl Checked for CandidatePayload {
+    async fn check(&self, _: &Store) -> ApiResult<Enquiry> {
+        let mut fields = Fields::default();
+        let sender = fields.sender(&self.name, &self.email, &self.phone);
+        let role = fields.line("role", &self.role, limits::NAME, "Say what work you look for");
+        let place = fields.line("place", &self.place, limits::NAME, "Say where you can work");
+        let experience = fields.optional_line("experience", &self.experience, limits::TITLE);
+        let message = fields.optional_message("message", &self.message);
+        let sender = fields.finish(Some(sender))?;
+        Ok(sender.asks(Self::KIND, role, &[("Place", place), ("Experience", experience)], &message))
+    }
+}
+
+/// Who asks, and one way at least to answer.
+struct Sender {
+    name: String,
+    email: Option<Email>,
+    phone: Option<String>,
+}
+
+impl Sender {
+    /// The enquiry, with the answers that have a value as lines above the text.
+    fn asks(self, kind: Kind, subject: String, answers: &[(&str, String)], text: &str) -> Enquiry {
+        let given = answers.iter().filter(|(_, answer)| !answer.is_empty());
+        let lines: Vec<String> = given.map(|(label, answer)| format!("{label}: {answer}")).collect();
+        let parts = [lines.join("\n"), text.to_owned()];
+        let message = parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>();
+        let message = message.join("\n\n");
+        let Self { name, email, phone } = self;
+        Enquiry { name, phone, subject, message, ..Enquiry::new(kind, email, Item::default()) }
+    }
+}
+
+impl Fields {
+    fn sender(&mut self, name: &str, email: &str, phone: &str) -> Sender {
+        let sender = Sender {
+            name: self.name(name),
+            email: self.optional_email(email),
+            phone: self.optional_phone("phone", Some(phone)),
+        };
+        if email.trim().is_empty() && phone.trim().is_empty() {
+            self.refuse("email", NO_WAY_TO_REACH);
+        }
+        sender
+    }
+
+    fn people(&mut self, value: &str) -> u32 {
+        let text = self.optional_line("people", value, limits::NAME);
+        let people = text.parse().ok().filter(|people| (1..=MOST_PEOPLE).contains(people));
+        if people.is_none() {
+            self.refuse("people", format!("Enter how many people, as a number from 1 to {MOST_PEOPLE}"));
+        }
+        people.unwrap_or_default()
+    }
+}
