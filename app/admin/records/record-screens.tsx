@@ -8,7 +8,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { isNotFound, textOf } from "../kit/errors.ts";
 import { formatDateTime } from "../kit/format.ts";

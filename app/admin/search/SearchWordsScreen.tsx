@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SynonymsJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../kit/paths.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { StaffSettingsJson } from "#api/types.gen.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
 import { DraftsPending } from "../records/drafts/DraftsPending.tsx";

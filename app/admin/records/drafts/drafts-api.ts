@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { DraftCalls, StoredDrafts } from "../../forms/use-draft.ts";
+import type { DraftCalls, StoredDrafts } from "../../forms/stored-drafts.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { LOADED_BY_ROUTE, loadQuietly, recordId } from "../loaders.ts";
 
