@@ -4,25 +4,23 @@ import type * as api from "./types.gen.ts";
 
 const encode = encodeURIComponent;
 
-export const getSettings = endpoint<api.GetSettingsData, api.GetSettingsResponse>("GET", "/api/settings");
+export const getSettings = endpoint("GET", "/api/settings");
 
 /** Who is signed in. */
-export const whoAmI = endpoint<api.WhoAmIData, api.WhoAmIResponse>("GET", "/api/auth/me");
+export const whoAmI = endpoint("GET", "/api/auth/me");
 
-export const findCourse = (id: number) =>
-  endpoint<api.FindCourseData, api.FindCourseResponse>("GET", `/api/courses/${id}`);
+export const findCourse = (id: number) => endpoint("GET", "/api/courses/{id}", { path: { id } });
 
 export const listRelatedCourses = (id: number) =>
-  endpoint<api.ListRelatedCoursesData, api.ListRelatedCoursesResponse>("GET", `/api/courses/${id}/related`);
+  endpoint("GET", "/api/courses/{id}/related", { path: { id } });
 
 export const listModulesOfCourse = (id: number) =>
-  endpoint<api.ListModulesOfCourseData, api.ListModulesOfCourseResponse>("GET", `/api/courses/${id}/modules`);
+  endpoint("GET", "/api/courses/{id}/modules", { path: { id } });
 
 /** Which courses each stack of the catalogue counts towards. */
-export const listModules = endpoint<api.ListModulesData, api.ListModulesResponse>("GET", "/api/modules");
+export const listModules = endpoint("GET", "/api/modules");
 
-export const findModule = (id: string) =>
-  endpoint<api.FindModuleData, api.FindModuleResponse>("GET", `/api/modules/${encode(id)}`);
+export const findModule = (id: string) => endpoint("GET", "/api/modules/{id}", { path: { id } });
 
 /** What courses are narrowed by, in the order of addresses. */
 export const FACET_NAMES = ["level", "mode", "starts", "duration", "price", "language", "seats"] as const;
@@ -53,42 +51,29 @@ export function courseQuery({
 
 /** Courses by filter and order. */
 export const listCourses = (query: ListQuery) =>
-  endpoint<api.ListCoursesData, api.ListCoursesResponse>("GET", `/api/courses/get${courseQuery(query)}`);
+  endpoint("GET", "/api/courses/get", { query: courseQuery(query) });
 
 /** The courses of the home page. */
-export const listHomeCourses = endpoint<api.ListHomeCoursesData, api.ListHomeCoursesResponse>(
-  "GET",
-  "/api/courses/home",
-);
+export const listHomeCourses = endpoint("GET", "/api/courses/home");
 
 /** What a search finds beside courses. */
-export const search = (q: string) =>
-  endpoint<api.SearchData, api.SearchResponse>("GET", `/api/search?q=${encode(q)}`);
+export const search = (q: string) => endpoint("GET", "/api/search", { query: { q } });
 
 /** How many courses each category has, among those that are found. */
 export const countCourses = (query: Pick<ListQuery, "q" | FacetName>) =>
-  endpoint<api.CountCoursesData, api.CountCoursesResponse>("GET", `/api/courses/counts${courseQuery(query)}`);
+  endpoint("GET", "/api/courses/counts", { query: courseQuery(query) });
 
 /** How many courses each choice would leave. */
 export const countFacets = (query: Pick<ListQuery, "category" | "q" | FacetName>) =>
-  endpoint<api.CountFacetsData, api.CountFacetsResponse>("GET", `/api/courses/facets${courseQuery(query)}`);
+  endpoint("GET", "/api/courses/facets", { query: courseQuery(query) });
 
 /** The batches that one can still join. The server writes its preload keys with the parameters in the same order. */
 export const listUpcomingBatches = (query: "" | `?${string}`) =>
-  endpoint<api.ListUpcomingBatchesData, api.ListUpcomingBatchesResponse>(
-    "GET",
-    query === "" ? "/api/batches/upcoming" : `/api/batches/upcoming${query}`,
-  );
+  endpoint("GET", "/api/batches/upcoming", { query });
 
-export const listTeam = endpoint<api.ListTeamData, api.ListTeamResponse>("GET", "/api/team/get");
+export const listTeam = endpoint("GET", "/api/team/get");
 
 /** Only names and slugs, for links. */
-export const listTeamNames = endpoint<api.ListTeamNamesData, api.ListTeamNamesResponse>(
-  "GET",
-  "/api/team/names",
-);
+export const listTeamNames = endpoint("GET", "/api/team/names");
 
-export const listTestimonials = endpoint<api.ListTestimonialsData, api.ListTestimonialsResponse>(
-  "GET",
-  "/api/testimonials/get",
-);
+export const listTestimonials = endpoint("GET", "/api/testimonials/get");

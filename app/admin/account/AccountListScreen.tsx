@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AccountJson, AccountLinkJson, Role } from "#api/types.gen.ts";
 import { Button, pressable } from "#ui/Button.tsx";
@@ -9,7 +9,6 @@ import { queryClient } from "../session/query-client.ts";
 import { userQuery, useUser } from "../session/user.ts";
 import { confirmAction } from "../ui/confirm.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { AccountLink } from "./AccountLink.tsx";
@@ -31,7 +30,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: accountsQuery.qu
 
 /** `/admin/accounts` */
 export function AccountListScreen() {
-  const { data } = useQuery(accountsQuery);
+  const { data } = useSuspenseQuery(accountsQuery);
   const [inviting, setInviting] = useState(false);
   const [made, setMade] = useState<AccountLinkJson | null>(null);
   const [naming, setNaming] = useState<AccountJson | null>(null);
@@ -81,11 +80,7 @@ export function AccountListScreen() {
       ) : null}
       <SecondFactorRule />
       {made ? <AccountLink key={made.link} made={made} onClose={() => setMade(null)} /> : null}
-      {data === undefined ? (
-        <Loading />
-      ) : (
-        <DataTable caption="Accounts" columns={columns} rows={data} stacked />
-      )}
+      <DataTable caption="Accounts" columns={columns} rows={data} stacked />
     </>
   );
 }

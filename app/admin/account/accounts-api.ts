@@ -3,7 +3,7 @@ import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 
-const list = endpoint<api.ListAccountsData, api.ListAccountsResponse>("GET", "/api/admin/accounts");
+const list = endpoint("GET", "/api/admin/accounts");
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
@@ -11,32 +11,24 @@ export const accountsQuery = queryOptions({
   meta: { failed: "The accounts could not be loaded." },
 });
 
-export function invite(body: api.InvitationInput): Promise<api.AccountLinkJson> {
-  return call(endpoint<api.InviteData, api.InviteResponse>("POST", "/api/admin/accounts"), { body });
+export function invite(body: api.InvitationInput) {
+  return call(endpoint("POST", "/api/admin/accounts"), { body });
 }
 
-export function updateAccount(id: number, body: api.AccountInput): Promise<api.AccountJson> {
-  const update = endpoint<api.UpdateAccountData, api.UpdateAccountResponse>(
-    "PATCH",
-    `/api/admin/accounts/${id}`,
-  );
+export function updateAccount(id: number, body: api.AccountInput) {
+  const update = endpoint("PATCH", "/api/admin/accounts/{id}", { path: { id } });
   return call(update, { body });
 }
 
 /** Another invitation, or a link for a new password. */
-export function makeLink(id: number): Promise<api.AccountLinkJson> {
-  return call(endpoint<api.MakeLinkData, api.MakeLinkResponse>("POST", `/api/admin/accounts/${id}/link`));
+export function makeLink(id: number) {
+  return call(endpoint("POST", "/api/admin/accounts/{id}/link", { path: { id } }));
 }
 
-export function withdrawInvitation(id: number): Promise<unknown> {
-  return call(
-    endpoint<api.WithdrawInvitationData, api.WithdrawInvitationResponse>(
-      "DELETE",
-      `/api/admin/accounts/${id}`,
-    ),
-  );
+export function withdrawInvitation(id: number) {
+  return call(endpoint("DELETE", "/api/admin/accounts/{id}", { path: { id } }));
 }
 
-export function signOutAccount(id: number): Promise<unknown> {
-  return call(endpoint<api.SignOutData, api.SignOutResponse>("DELETE", `/api/admin/accounts/${id}/sessions`));
+export function signOutAccount(id: number) {
+  return call(endpoint("DELETE", "/api/admin/accounts/{id}/sessions", { path: { id } }));
 }

@@ -4,7 +4,7 @@ import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import { makePasskey, showPasskey } from "#site/passkeys/ceremonies.ts";
 
-const list = endpoint<api.ListPasskeysData, api.ListPasskeysResponse>("GET", "/api/auth/passkeys");
+const list = endpoint("GET", "/api/auth/passkeys");
 
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
@@ -13,41 +13,27 @@ export const passkeysQuery = queryOptions({
 
 /** Has a device make a passkey, and stores it under a name. */
 export async function addPasskey(name: string): Promise<api.PasskeyJson> {
-  const begin = endpoint<api.BeginPasskeyData, api.BeginPasskeyResponse>(
-    "POST",
-    "/api/auth/passkeys/options",
-  );
-  const add = endpoint<api.AddPasskeyData, api.AddPasskeyResponse>("POST", "/api/auth/passkeys");
+  const begin = endpoint("POST", "/api/auth/passkeys/options");
+  const add = endpoint("POST", "/api/auth/passkeys");
   // Before the device has made a passkey that nobody knows.
   if (name.trim() === "") throw new ApiError(422, { fields: { name: ["Give a name."] } });
   const credential = await makePasskey(await call(begin));
   return call(add, { body: { name, credential } });
 }
 
-export function renamePasskey(id: number, name: string): Promise<api.PasskeyJson> {
-  const rename = endpoint<api.RenamePasskeyData, api.RenamePasskeyResponse>(
-    "PATCH",
-    `/api/auth/passkeys/${id}`,
-  );
+export function renamePasskey(id: number, name: string) {
+  const rename = endpoint("PATCH", "/api/auth/passkeys/{id}", { path: { id } });
   return call(rename, { body: { name } });
 }
 
-export function removePasskey(id: number): Promise<unknown> {
-  return call(
-    endpoint<api.RemovePasskeyData, api.RemovePasskeyResponse>("DELETE", `/api/auth/passkeys/${id}`),
-  );
+export function removePasskey(id: number) {
+  return call(endpoint("DELETE", "/api/auth/passkeys/{id}", { path: { id } }));
 }
 
 /** Shows again who the person is, with a passkey. */
 export async function confirmWithPasskey(): Promise<api.ConfirmationJson> {
-  const begin = endpoint<api.BeginConfirmationData, api.BeginConfirmationResponse>(
-    "POST",
-    "/api/auth/confirmation/passkey/options",
-  );
-  const confirm = endpoint<api.ConfirmWithPasskeyData, api.ConfirmWithPasskeyResponse>(
-    "POST",
-    "/api/auth/confirmation/passkey",
-  );
+  const begin = endpoint("POST", "/api/auth/confirmation/passkey/options");
+  const confirm = endpoint("POST", "/api/auth/confirmation/passkey");
   const credential = await showPasskey(await call(begin));
   return call(confirm, { body: { credential } });
 }

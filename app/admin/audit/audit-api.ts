@@ -1,5 +1,5 @@
 import { endpoint } from "#api/endpoint.ts";
-import type { AuditJson, ListAuditData, ListAuditResponse } from "#api/types.gen.ts";
+import type { AuditJson } from "#api/types.gen.ts";
 import { pageNumber } from "../kit/address-state.ts";
 import { paths } from "../kit/paths.ts";
 import { ACTION_LABELS } from "../records/actions.ts";
@@ -27,7 +27,7 @@ export const auditList = (kinds: Kinds): ListSource<AuditJson, AuditListKey> => 
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(ENTRIES_PER_PAGE));
     // Each visit refetches, so that it shows the latest changes.
-    const call = endpoint<ListAuditData, ListAuditResponse>("GET", `/api/audit?${params}`);
+    const call = endpoint("GET", "/api/audit", { query: params });
     return { ...pagedQuery({ key: "audit", call }), staleTime: 0 };
   },
 });

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { listHref } from "../records/list-memory.ts";
 import { useSavedNew } from "../records/use-saved.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { copyForm } from "./batch-form.ts";
 import { batches, batchName, copyBatch } from "./batches-api.ts";
@@ -15,13 +14,12 @@ const Field = fieldOf(copyForm);
 /** `/admin/batches/copy/{id}` */
 export function CopyScreen() {
   const id = Number(useParams().id);
-  const { data } = useQuery(batches.one(id));
+  const { data } = useSuspenseQuery(batches.one(id));
   const state = useRecordForm(copyForm, {
     save: (input) => copyBatch(id, input),
     onSaved: useSavedNew(batches),
     failed: "The batch could not be copied",
   });
-  if (data === undefined) return <Loading />;
   return (
     <>
       <ScreenHead

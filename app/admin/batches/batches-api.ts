@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { BatchCopy, StaffBatchJson } from "#api/types.gen.ts";
 import { pageNumber } from "../kit/address-state.ts";
 import { paths } from "../kit/paths.ts";
@@ -19,11 +18,9 @@ export const batches = resource<StaffBatchJson>({
   key: KEY,
   kind: "batch",
   calls: {
-    find: (id) =>
-      endpoint<api.FindStaffBatchData, api.FindStaffBatchResponse>("GET", `/api/admin/batches/${id}`),
-    remove: (id) => endpoint<api.DeleteBatchData, api.DeleteBatchResponse>("DELETE", `/api/batches/${id}`),
-    restore: (id) =>
-      endpoint<api.RestoreBatchData, api.RestoreBatchResponse>("POST", `/api/batches/${id}/restore`),
+    find: (id) => endpoint("GET", "/api/admin/batches/{id}", { path: { id } }),
+    remove: (id) => endpoint("DELETE", "/api/batches/{id}", { path: { id } }),
+    restore: (id) => endpoint("POST", "/api/batches/{id}/restore", { path: { id } }),
   },
   list: { label: "Batches", href: paths.batches },
   add: paths.batchAdd,
@@ -57,8 +54,8 @@ export const batches = resource<StaffBatchJson>({
 });
 
 /** Creates a batch like another one, with its dates moved. */
-export function copyBatch(id: number, copy: BatchCopy): Promise<StaffBatchJson> {
-  const copying = endpoint<api.CopyBatchData, api.CopyBatchResponse>("POST", `/api/batches/${id}/copy`);
+export function copyBatch(id: number, copy: BatchCopy) {
+  const copying = endpoint("POST", "/api/batches/{id}/copy", { path: { id } });
   return call(copying, { body: copy });
 }
 
@@ -72,8 +69,7 @@ const SPEC = {
   page: { fallback: "1" },
 } as const;
 
-const listCall = (params: URLSearchParams) =>
-  endpoint<api.ListStaffBatchesData, api.ListStaffBatchesResponse>("GET", `/api/admin/batches?${params}`);
+const listCall = (params: URLSearchParams) => endpoint("GET", "/api/admin/batches", { query: params });
 
 /** The list of all batches, which the server filters, sorts and paginates. */
 export const batchList: ListSource<StaffBatchJson, keyof typeof SPEC> = {
@@ -104,7 +100,7 @@ export const batchesOfCourse = (course: number) =>
 export const waitingForBatches = queryOptions({
   queryKey: [KEY, "waiting"],
   queryFn: ({ signal }) =>
-    call(endpoint<api.ListWaitingData, api.ListWaitingResponse>("GET", "/api/admin/batches/waiting"), {
+    call(endpoint("GET", "/api/admin/batches/waiting"), {
       signal,
     }),
   meta: { failed: "The waiting list could not be loaded" },

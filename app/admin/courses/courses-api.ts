@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { countCourses } from "#api/endpoints.ts";
-import type * as api from "#api/types.gen.ts";
 import type { StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
 import { CATEGORIES } from "#content/categories.ts";
 import { courseHref } from "#site/courses/address.ts";
@@ -21,11 +20,9 @@ export const courses = resource<StaffCourseJson>({
   key: KEY,
   kind: "course",
   calls: {
-    find: (id) =>
-      endpoint<api.FindStaffCourseData, api.FindStaffCourseResponse>("GET", `/api/admin/courses/${id}`),
-    remove: (id) => endpoint<api.DeleteCourseData, api.DeleteCourseResponse>("DELETE", `/api/courses/${id}`),
-    restore: (id) =>
-      endpoint<api.RestoreCourseData, api.RestoreCourseResponse>("POST", `/api/courses/${id}/restore`),
+    find: (id) => endpoint("GET", "/api/admin/courses/{id}", { path: { id } }),
+    remove: (id) => endpoint("DELETE", "/api/courses/{id}", { path: { id } }),
+    restore: (id) => endpoint("POST", "/api/courses/{id}/restore", { path: { id } }),
   },
   list: { label: "Courses", href: paths.courses },
   add: paths.courseAdd,
@@ -59,8 +56,8 @@ export const courses = resource<StaffCourseJson>({
 });
 
 /** Stores a hidden copy, without batches. */
-export function copyCourse(id: number): Promise<StaffCourseJson> {
-  return call(endpoint<api.CopyCourseData, api.CopyCourseResponse>("POST", `/api/courses/${id}/copy`));
+export function copyCourse(id: number) {
+  return call(endpoint("POST", "/api/courses/{id}/copy", { path: { id } }));
 }
 
 const SORT_KEYS = ["title", "instructor", "category", "price", "rating", "updated"];
@@ -77,7 +74,7 @@ const SPEC = {
 
 type CourseListValues = AddressValues<keyof typeof SPEC>;
 
-function listPath({ q, category, status, lacks, featured, sort, page }: CourseListValues) {
+function listCall({ q, category, status, lacks, featured, sort, page }: CourseListValues) {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
   if (category !== "all") params.set("category", category);
@@ -87,7 +84,7 @@ function listPath({ q, category, status, lacks, featured, sort, page }: CourseLi
   if (sort !== "") params.set("sort", sort);
   params.set("page", String(pageNumber(page)));
   params.set("per_page", String(PER_PAGE));
-  return `/api/admin/courses?${params}` as const;
+  return endpoint("GET", "/api/admin/courses", { query: params });
 }
 
 /** The courses of the home page, in their order. */
@@ -111,14 +108,12 @@ export const courseList: ListSource<CourseRow, keyof typeof SPEC> = {
   spec: SPEC,
   perPage: PER_PAGE,
   orderOf: (values) => {
-    const path = listPath(values);
-    return path === listPath(FEATURED) ? { kind: "course", listKey: [KEY, "list", path] } : undefined;
+    const { path } = listCall(values);
+    return path === listCall(FEATURED).path ? { kind: "course", listKey: [KEY, "list", path] } : undefined;
   },
   sortOf: ({ sort, featured }) => (sort === "" && featured === "all" ? "title" : sort),
-  query: (values) => {
-    const list = endpoint<api.ListStaffCoursesData, api.ListStaffCoursesResponse>("GET", listPath(values));
-    return pagedQuery<CourseRow>({ key: KEY, call: list, failed: "Failed to fetch courses" });
-  },
+  query: (values) =>
+    pagedQuery<CourseRow>({ key: KEY, call: listCall(values), failed: "Failed to fetch courses" }),
 };
 
 /** The fields from which a price follows. */
@@ -141,7 +136,7 @@ export function feeQuery(course: number | undefined, typed: TypedFee) {
   const params = new URLSearchParams();
   if (course !== undefined) params.set("course", String(course));
   for (const [name, text] of Object.entries(typed)) if (text.trim() !== "") params.set(name, text.trim());
-  const fee = endpoint<api.PreviewFeeData, api.PreviewFeeResponse>("GET", `/api/admin/courses/fee?${params}`);
+  const fee = endpoint("GET", "/api/admin/courses/fee", { query: params });
   return queryOptions({
     queryKey: [KEY, "fee", String(params)],
     queryFn: ({ signal }) => call(fee, { signal }),
@@ -152,10 +147,9 @@ export function feeQuery(course: number | undefined, typed: TypedFee) {
 
 /** Which of these letters drawings cannot show. */
 export function undrawableQuery(letters: string) {
-  const find = endpoint<api.FindUndrawableData, api.FindUndrawableResponse>(
-    "GET",
-    `/api/admin/courses/undrawable?${new URLSearchParams({ letters })}`,
-  );
+  const find = endpoint("GET", "/api/admin/courses/undrawable", {
+    query: { letters },
+  });
   return queryOptions({
     queryKey: [KEY, "undrawable", letters],
     queryFn: ({ signal }) => call(find, { signal }),

@@ -2,9 +2,9 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
+import type { Conflict } from "./editor-state.ts";
 import { savedText } from "./last-changes.ts";
 import { setAt, valueAt } from "./record-form.ts";
-import type { Conflict } from "./use-conflict.ts";
 
 interface ConflictDialogProps<Values> {
   conflict: Conflict<Values>;

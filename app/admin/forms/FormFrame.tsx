@@ -1,18 +1,12 @@
-import type { FormEvent, ReactNode, RefObject } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { formatTime, nameOf } from "../kit/format.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
+import type { Conflict, DraftState, Problems } from "./editor-state.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
-import type { Conflict } from "./use-conflict.ts";
-import type { DraftState } from "./use-draft.ts";
-import type { Problems } from "./use-submit.ts";
-
-type DraftOf = Pick<DraftState<unknown, unknown>, "status" | "id"> & {
-  readonly shared: { readonly id: number } | null;
-};
 
 /** The state of a form, from `useRecordForm`. */
 export interface FormState<Values extends FieldValues> {
@@ -24,10 +18,10 @@ export interface FormState<Values extends FieldValues> {
   unsaved: boolean;
   /** Whether what it says is neither published nor a draft that somebody asked for. */
   pending?: boolean;
-  mayLeave: RefObject<boolean>;
+  mayLeave: () => boolean;
   restored: boolean;
   /** The draft of the form, where there can be one. */
-  draft?: DraftState<Values, unknown> | undefined;
+  draft?: DraftState<Values> | undefined;
 }
 
 interface FormFrameProps<Values extends FieldValues> {
@@ -124,22 +118,23 @@ function keepingOf<Values extends FieldValues>({ draft, pending = false }: FormS
 
 const NOT_SAVED = "Not saved yet";
 
-function draftText({ status, id, shared }: DraftOf, unsaved: boolean): string {
-  const isShared = id === (shared?.id ?? null);
-  switch (status.state) {
-    case "saving":
-      return "Saving the draft…";
+type DraftOf = Pick<DraftState<unknown>, "phase" | "draftProblem"> & {
+  readonly [Which in "shared" | "own"]: { readonly at: string } | null;
+};
+
+function draftText({ phase, draftProblem, shared, own }: DraftOf, unsaved: boolean): string {
+  if (phase === "saving") return "Saving the draft…";
+  switch (draftProblem?.state) {
     case "failed":
-      return `The draft is not saved: ${status.text}`;
+      return `The draft is not saved: ${draftProblem.text}`;
     case "conflict":
-      return `${nameOf(status.by)} changed the same fields in the draft. Save as draft to choose.`;
+      return `${nameOf(draftProblem.by)} changed the same fields in the draft. Save as draft to choose.`;
     case "gone":
       return "The draft no longer exists: it was published or discarded.";
-    case "saved":
-      return unsaved ? NOT_SAVED : `${isShared ? "Draft saved" : "Kept for you"}, ${formatTime(status.at)}`;
-    case "none":
-      return unsaved ? NOT_SAVED : "";
   }
+  const draft = own ?? shared;
+  if (unsaved) return NOT_SAVED;
+  return draft === null ? "" : `${own === null ? "Draft saved" : "Kept for you"}, ${formatTime(draft.at)}`;
 }
 
 /** A titled group of fields. */

@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { handleFailure } from "../session/query-client.ts";
@@ -53,7 +53,7 @@ interface Keeping {
 
 interface UnsavedGuardProps {
   unsaved: boolean;
-  mayLeave: RefObject<boolean>;
+  mayLeave: () => boolean;
   /** For forms that have drafts. */
   keeping?: Keeping | undefined;
 }
@@ -64,7 +64,7 @@ export function UnsavedGuard({ unsaved, mayLeave, keeping }: UnsavedGuardProps) 
   const asks = unsaved || keeping?.pending === true;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      asks && !mayLeave.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
+      asks && !mayLeave() && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   // The next screen takes focus. Otherwise focus could return to the clicked link.

@@ -1,8 +1,8 @@
 import { readStoredJson, writeStored } from "#site/storage.ts";
-import type { Drafts } from "./use-draft.ts";
+import { type Complete, completed, type Drafts, type KeptForm } from "./stored-drafts.ts";
 
 /** The content of a form when the session ended, stored in this tab until its owner signs in again. */
-interface Draft {
+interface KeptDraft {
   readonly owner: string;
   readonly values: unknown;
   /** The version of the record that the changes are based on. */
@@ -14,7 +14,7 @@ interface Draft {
 const key = (place: string) => `draft:${place}`;
 
 /** Stores a draft. `place` is the path of the form. */
-export function keepDraft(place: string, draft: Draft): void {
+export function keepDraft(place: string, draft: KeptDraft): void {
   writeStored("sessionStorage", key(place), JSON.stringify(draft));
 }
 
@@ -24,8 +24,8 @@ export function hasKeptDraft(place: string): boolean {
 }
 
 /** Removes and returns a draft, only for the user who typed it. */
-export function takeDraft(place: string, owner: string): Draft | null {
-  const draft = readStoredJson("sessionStorage", key(place)) as Draft | null;
+export function takeDraft(place: string, owner: string): KeptDraft | null {
+  const draft = readStoredJson("sessionStorage", key(place)) as KeptDraft | null;
   writeStored("sessionStorage", key(place), null);
   const complete = isObject(draft?.values) && isObject(draft?.base) && isObject(draft?.base.values);
   return complete && draft?.owner === owner ? draft : null;
@@ -33,4 +33,17 @@ export function takeDraft(place: string, owner: string): Draft | null {
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null;
+}
+
+/** A form that the browser kept, whose owner goes on with it. */
+export function keptForm<Values>(
+  { values, base, drafts }: KeptDraft,
+  complete: Complete<Values>,
+): KeptForm<Values> {
+  return {
+    values: complete(values),
+    base: { ...base, values: complete(base.values) },
+    shared: completed(drafts?.shared, complete),
+    own: completed(drafts?.own, complete),
+  };
 }

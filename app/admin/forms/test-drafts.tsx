@@ -12,7 +12,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import { group, text } from "./fields.ts";
 import { pairs } from "./pairs.ts";
 import { recordForm } from "./record-form.ts";
-import type { DraftCalls, FormToPublish } from "./use-draft.ts";
+import type { DraftCalls, FormToPublish } from "./stored-drafts.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
 interface Fee {

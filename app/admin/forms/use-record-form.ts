@@ -1,14 +1,24 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { FieldValues } from "react-hook-form";
-import { nameOf } from "../kit/format.ts";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { DraftJson } from "#api/types.gen.ts";
+import { createStore, useStore } from "../kit/store.ts";
+import { handleFailure } from "../session/query-client.ts";
+import { beforeSessionEnds, signedInAs, signedInAuthor } from "../session/session.ts";
 import { confirmAction } from "../ui/confirm.ts";
-import { toastSuccess } from "../ui/toasts.ts";
+import { dismissToast, toastError, toastSuccess } from "../ui/toasts.ts";
+import { keepDraft, keptForm, takeDraft } from "./draft.ts";
+import { sharedChanges, step } from "./editor.ts";
+import { type Call, type EditorEvent, type Effect, editorOf, type Rules } from "./editor-state.ts";
+import { mergedText } from "./last-changes.ts";
+import { problemsOf } from "./problems.ts";
 import type { RecordForm, Version } from "./record-form.ts";
-import { useConflict } from "./use-conflict.ts";
-import { type DraftChange, type DraftOptions, isDraft, useDraft } from "./use-draft.ts";
-import { useEditState } from "./use-edit-state.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
-import { useSubmit } from "./use-submit.ts";
+import { changeText, type DraftCalls, type StoredDraft, type StoredDrafts } from "./stored-drafts.ts";
+
+/** How long the form waits after the last change before it saves the draft on its own. */
+const AUTOSAVE_MS = 4000;
+
+const NO_DRAFTS: StoredDrafts = { shared: null, own: null };
 
 interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved = Stored> {
   /** The record to edit; omitted for a new one. */
@@ -30,131 +40,229 @@ interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved = S
   draft?: DraftOptions<Values, Stored> | undefined;
 }
 
-/** The state of a record's form: values, validation, saving, conflicts and drafts. */
+interface DraftOptions<Values, Stored> {
+  readonly stored: StoredDrafts;
+  readonly calls: DraftCalls<Stored>;
+  /** What the draft is called in lists. */
+  readonly labelOf: (values: Values) => string;
+  /** Called when a draft was saved for the first time. */
+  readonly onCreated?: (draft: DraftJson) => void;
+}
+
+/** The state of a record's form: values, validation, saving, conflicts and drafts. Runs what the editor decides. */
 export function useRecordForm<Values extends FieldValues, Stored, Input, Saved = Stored>(
   definition: RecordForm<Values, Stored, Input>,
   options: RecordFormOptions<Values, Stored, Input, Saved>,
 ) {
-  const { name, compared: fields, normalize } = definition;
-  const { record, failed, unexpected } = options;
-  const edit = useEditState(definition.schema, () =>
-    record === undefined ? { values: { ...definition.empty, ...options.start } } : definition.version(record),
+  const { name, compared, complete } = definition;
+  const [start] = useState(
+    (): Version<Values> =>
+      options.record === undefined
+        ? { values: { ...definition.empty, ...options.start } }
+        : definition.version(options.record),
   );
-  const { conflict, ...merging } = useConflict(edit, fields);
-  /** Whether a person chooses between two versions of a field. */
-  const choosing = useRef(false);
+  const form = useForm<Values>({
+    defaultValues: start.values as DefaultValues<Values>,
+    resolver: valibotResolver(definition.schema, undefined, { raw: true }),
+    // The error summary takes focus instead.
+    shouldFocusError: false,
+  });
+  const latest = useRef(options);
   useEffect(() => {
-    choosing.current = conflict !== null;
+    latest.current = options;
   });
-  const draft = useDraft<Values, Stored>(
-    edit,
-    definition as RecordForm<Values, Stored, unknown>,
-    options.draft,
-    choosing,
-  );
-  const restored = useKeptDraft(
-    edit,
-    (kept) => draft.open(kept, merging.syncWith),
-    draft.goesOnFrom,
-    definition.complete,
-    options.keepDraft ?? true,
-  );
-  const [released, setReleased] = useState(false);
-  /** The current value for navigation that happens before the next render. */
-  const mayLeave = useRef(false);
+  const [editor] = useState(() => {
+    const rules: Rules<Values, Stored> = {
+      form: definition as RecordForm<Values, Stored, unknown>,
+      labelOf: options.draft?.labelOf ?? null,
+      author: signedInAuthor(),
+      failed: options.failed,
+      unexpected: options.unexpected,
+    };
+    const store = createStore(editorOf(definition, start, options.draft?.stored ?? NO_DRAFTS));
+    const requests = new Map<number, PromiseWithResolvers<StoredDraft<Values> | null>>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failureToast: string | null = null;
 
-  /** Allows leaving without confirmation, for example after the record was deleted. */
-  function release(value = true): void {
-    mayLeave.current = value;
-    setReleased(value);
-  }
-
-  const submission = useSubmit(edit, {
-    name,
-    fields,
-    normalize,
-    failed,
-    unexpected,
-    save: (values, revision) =>
-      options.save
-        ? options.save(definition.input(values), revision)
-        : (draft.publish() as Promise<unknown> as Promise<Saved>),
-    onSaved: (saved, sent) => {
-      release();
-      options.onSaved(saved, (version) => {
-        merging.continueFrom(version, sent);
-        release(false);
-      });
-      const message = merging.takeMessage();
-      if (message !== null) toastSuccess(message);
-    },
-    onConflict: ({ current, lastChanges }) => {
-      // What colleagues changed in the draft meanwhile is agreed to first.
-      if (isDraft(current)) return draft.mergeWith(current) && !asks();
-      options.onConflict?.(current as Stored);
-      return merging.merge(definition.version(current as Stored), lastChanges);
-    },
-  });
-
-  const { busy, problems } = submission;
-
-  const send = () => draft.during(() => submission.submit());
-
-  /** Asks before the changes of colleagues are published. False when there are none. */
-  function asks(): boolean {
-    const others = options.draft ? draft.changesOfOthers() : [];
-    if (others.length === 0) return false;
-    confirmAction({
-      text: "Publish the changes of colleagues, too?",
-      about: "",
-      lines: others.map(changeText),
-      yes: "Publish all of it",
-      busy: "Publishing...",
-      run: send,
-    });
-    return true;
-  }
-
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (!asks()) await send();
-  }
-
-  function resolve(chosen: Values): void {
-    if (draft.conflict !== null) {
-      draft.resolve(chosen);
-    } else if (conflict !== null) {
-      merging.resolve(conflict, chosen);
-      void submit();
+    function send(event: EditorEvent<Values, Stored>): void {
+      const [next, effects] = step(rules, store.get(), structuredClone(form.getValues()), event);
+      store.set(next);
+      for (const effect of effects) run(effect);
     }
-  }
 
-  function cancel(): void {
-    draft.cancel();
-    merging.cancel();
-  }
+    /** Sends what somebody waits for the end of. */
+    function request(
+      eventOf: (id: number) => EditorEvent<Values, Stored>,
+    ): Promise<StoredDraft<Values> | null> {
+      const waiting = Promise.withResolvers<StoredDraft<Values> | null>();
+      const id = nextRequest++;
+      requests.set(id, waiting);
+      send(eventOf(id));
+      return waiting.promise;
+    }
 
-  const shownConflict = draft.conflict ?? conflict;
+    const submit = (agreed = false) => request((id) => ({ type: "submit", id, agreed })).then(() => {});
 
+    async function call(to: Call): Promise<EditorEvent<Values, Stored>> {
+      const { draft, save } = latest.current;
+      if (to.do === "save") {
+        if (save === undefined) throw new Error("the form cannot be saved");
+        return {
+          type: "published",
+          record: (await save(to.input as Input, to.revision)) as unknown as Stored,
+        };
+      }
+      if (draft === undefined) throw new Error("the form has no drafts");
+      const { calls } = draft;
+      switch (to.do) {
+        case "create":
+          return { type: "draftSaved", draft: await calls.create(to.content, to.record) };
+        case "update":
+          return { type: "draftSaved", draft: await calls.update(to.id, to.content, to.revision) };
+        case "publish":
+          return { type: "published", ...(await calls.publish(to.form)) };
+        case "discard":
+          await calls.discard(to.id, to.revision);
+          return { type: "discarded" };
+      }
+    }
+
+    function run(effect: Effect<Values, Stored>): void {
+      switch (effect.do) {
+        case "call":
+          call(effect.call).then(send, (error: unknown) => {
+            // Who discards a draft says what failed.
+            if (effect.call.do !== "discard") handleFailure(error);
+            send({ type: "failed", error });
+          });
+          break;
+        case "show":
+          if (effect.base !== undefined) form.reset(effect.base);
+          form.reset(effect.values, { keepDefaultValues: true });
+          break;
+        case "check":
+          form.reset(effect.values, { keepDefaultValues: true, keepErrors: false, keepDirty: false });
+          void form.handleSubmit(
+            () => send({ type: "valid", key: crypto.randomUUID() }),
+            (errors) => send({ type: "invalid", problems: problemsOf(name, errors, compared) }),
+          )();
+          break;
+        case "autosaveLater":
+        case "stopAutosave":
+          clearTimeout(timer);
+          if (effect.do === "autosaveLater")
+            timer = setTimeout(() => send({ type: "autosave" }), AUTOSAVE_MS);
+          break;
+        case "ask":
+          confirmAction({
+            text: "Publish the changes of colleagues, too?",
+            about: "",
+            lines: effect.changes.map(changeText),
+            yes: "Publish all of it",
+            busy: "Publishing...",
+            run: () => submit(true),
+          });
+          break;
+        case "tell": {
+          const text = mergedText(effect.merged.fromServer, effect.merged.lastChanges);
+          // While the form opens, nothing shows messages yet.
+          if (text !== null) queueMicrotask(() => toastSuccess(text));
+          break;
+        }
+        case "markFields":
+          // Within a submission: only its end renders a field of which an error names a part.
+          void form.handleSubmit(() => {
+            for (const [field, texts] of Object.entries(effect.fields)) {
+              form.setError(field as Path<Values>, { type: "server", message: texts.join(" ") });
+            }
+          })();
+          break;
+        case "showFailure":
+          if (failureToast !== null) dismissToast(failureToast);
+          failureToast = effect.text === null ? null : toastError(effect.text);
+          break;
+        case "onCreated":
+          latest.current.draft?.onCreated?.(effect.draft);
+          break;
+        case "onConflict":
+          latest.current.onConflict?.(effect.current);
+          break;
+        case "onSaved":
+          latest.current.onSaved(effect.record as unknown as Saved, (version) =>
+            send({ type: "continue", version, sent: effect.sent }),
+          );
+          break;
+        case "done": {
+          const waiting = requests.get(effect.id);
+          requests.delete(effect.id);
+          if (effect.error === undefined) waiting?.resolve(effect.draft);
+          else waiting?.reject(effect.error);
+        }
+      }
+    }
+
+    /** Opens the form at its place, and keeps what it says there when the session ends. */
+    function open(place: string): () => void {
+      const keeps = options.keepDraft ?? true;
+      const { unsubscribe } = form.watch(() => send({ type: "type" }));
+      const kept = keeps ? takeDraft(place, signedInAs()) : null;
+      send({
+        type: "open",
+        stored: options.draft?.stored ?? NO_DRAFTS,
+        kept: kept && keptForm(kept, complete),
+      });
+      const stopKeeping = beforeSessionEnds((owner) => {
+        if (!keeps || !form.formState.isDirty) return;
+        const { base, shared, own } = store.get();
+        keepDraft(place, { owner, values: form.getValues(), base, drafts: { shared, own } });
+      });
+      return () => {
+        clearTimeout(timer);
+        unsubscribe();
+        stopKeeping();
+      };
+    }
+
+    return {
+      store,
+      open,
+      submit,
+      changes: () => sharedChanges(rules as Rules<Values, never>, store.get()),
+      save: () => request((id) => ({ type: "save", id })),
+      discardOwn: () =>
+        request((id) => ({ type: "discard", id, which: "own", resets: false })).then(() => {}),
+      discard: (which: "own" | "shared") =>
+        request((id) => ({ type: "discard", id, which, resets: true })).then(() => {}),
+      resolve: (values: Values) => send({ type: "choose", values }),
+      cancel: () => send({ type: "closeConflict" }),
+      /** Allows leaving without confirmation, for example after the record was deleted. */
+      release: () => send({ type: "release" }),
+      syncWith: (version: Version<Values>) => send({ type: "recordChanged", version }),
+      mayLeave: () => store.get().released,
+    };
+  });
+  const [place] = useState(() => window.location.pathname);
+  useEffect(() => editor.open(place), [editor, place]);
+
+  const state = useStore(editor.store);
+  const isOpen = form.formState.isDirty && !state.released;
   return {
-    form: edit.form,
-    submit,
-    busy,
-    problems,
-    conflict: shownConflict && { ...shownConflict, resolve, cancel },
+    ...editor,
+    form,
+    submit: (event?: FormEvent) => {
+      event?.preventDefault();
+      return editor.submit();
+    },
+    busy: state.tasks.some((task) => task.do === "publish" && task.state !== "checking"),
+    problems: state.problems,
+    conflict: state.conflict && { ...state.conflict, resolve: editor.resolve, cancel: editor.cancel },
+    restored: state.restored,
     /** Whether leaving would lose input. */
-    unsaved: edit.form.formState.isDirty && !released && !draft.inSync,
+    unsaved: isOpen && !state.stored,
     /** Whether leaving is asked about: what the form says is neither published nor a draft that somebody asked for. */
-    pending: options.draft !== undefined && draft.pending && edit.form.formState.isDirty && !released,
-    mayLeave,
-    release,
-    syncWith: merging.syncWith,
-    restored,
-    draft: options.draft && draft,
+    pending: isOpen && options.draft !== undefined && state.pending,
+    draft: options.draft && { ...editor, ...state, id: (state.own ?? state.shared)?.id ?? null },
   };
 }
 
-/** "Price (Asha Rao): 29,999 → 199" */
-function changeText({ label, before, after, by }: DraftChange): string {
-  return `${label} (${nameOf(by)}): ${before || "nothing"} → ${after || "nothing"}`;
-}
+let nextRequest = 1;

@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
-import type {
-  Colleague,
-  ErasureReceipt,
-  LeadDetails,
-  LeadEdit,
-  LeadJson,
-  LeadRow,
-  LeadRulesInput,
-} from "#api/types.gen.ts";
+import type { Colleague, LeadDetails, LeadEdit, LeadJson, LeadRow, LeadRulesInput } from "#api/types.gen.ts";
 import { pageNumber, readAddress } from "../kit/address-state.ts";
 import { isConflict } from "../kit/errors.ts";
 import { paths } from "../kit/paths.ts";
@@ -92,15 +83,12 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
     params.set("sort", sort);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(PER_PAGE));
-    const list = endpoint<api.ListLeadsData, api.ListLeadsResponse>("GET", `/api/leads?${params}`);
+    const list = endpoint("GET", "/api/leads", { query: params });
     return pagedQuery({ key: LEADS, call: list });
   },
 };
 
-const newest = endpoint<api.ListLeadsData, api.ListLeadsResponse>(
-  "GET",
-  "/api/leads?status=new&sort=-received&per_page=3",
-);
+const newest = endpoint("GET", "/api/leads", { query: { status: "new", sort: "-received", per_page: 3 } });
 
 /** The latest enquiries. */
 export const latestLeadsQuery = leadList.query(readAddress("", SPEC));
@@ -116,7 +104,7 @@ export const newestLeadsQuery = queryOptions({
 /** The number of leads on each tab, and the delivery status of mail. */
 export function leadCountsQuery(filter: LeadFilter) {
   const query = filterQuery(filter);
-  const count = endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", `/api/leads/counts${query}`);
+  const count = endpoint("GET", "/api/leads/counts", { query });
   return queryOptions({
     queryKey: [LEADS, "counts", count.path],
     queryFn: ({ signal }) => call(count, { signal }),
@@ -136,12 +124,12 @@ export const inboxQuery = leadCountsQuery({
 });
 
 /** The counts of the whole inbox, asked for in the background: without activity, unless the person is active. */
-export function watchInbox(options: Pick<CallOptions, "signal" | "background">): Promise<api.LeadCounts> {
-  return call(endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", "/api/leads/counts"), options);
+export function watchInbox(options: Pick<CallOptions, "signal" | "background">) {
+  return call(endpoint("GET", "/api/leads/counts"), options);
 }
 
 export function leadQuery(id: number) {
-  const find = endpoint<api.FindLeadData, api.FindLeadResponse>("GET", `/api/leads/${id}`);
+  const find = endpoint("GET", "/api/leads/{id}", { path: { id } });
   return queryOptions({
     queryKey: [LEADS, "one", id],
     queryFn: ({ signal }) => call(find, { signal }),
@@ -152,8 +140,8 @@ export function leadQuery(id: number) {
 }
 
 /** Changes a lead. Answered by 409 when it no longer has this revision. */
-export function updateLead(id: number, body: LeadEdit, revision: number | undefined): Promise<LeadJson> {
-  const update = endpoint<api.UpdateLeadData, api.UpdateLeadResponse>("PATCH", `/api/leads/${id}`);
+export function updateLead(id: number, body: LeadEdit, revision: number | undefined) {
+  const update = endpoint("PATCH", "/api/leads/{id}", { path: { id } });
   return call(update, { body, revision });
 }
 
@@ -172,27 +160,22 @@ export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson>
 }
 
 /** Corrects who sent a lead and which course it is about. Answered by 409 when it no longer has this revision. */
-export function correctLead(id: number, body: LeadDetails, revision: number | undefined): Promise<LeadJson> {
-  const path = `/api/leads/${id}/details` as const;
-  return call(endpoint<api.CorrectLeadData, api.CorrectLeadResponse>("PUT", path), { body, revision });
+export function correctLead(id: number, body: LeadDetails, revision: number | undefined) {
+  return call(endpoint("PUT", "/api/leads/{id}/details", { path: { id } }), { body, revision });
 }
 
 /** Erases the sender of a lead, with other enquiries of the same person. It cannot be undone. */
-export function erasePerson(id: number, others: number[]): Promise<ErasureReceipt> {
-  const path = `/api/leads/${id}/erase` as const;
-  return call(endpoint<api.ErasePersonData, api.ErasePersonResponse>("POST", path), { body: { others } });
+export function erasePerson(id: number, others: number[]) {
+  return call(endpoint("POST", "/api/leads/{id}/erase", { path: { id } }), { body: { others } });
 }
 
 /** Makes somebody, or nobody, the owner of a lead. Answered by 409 when it no longer has this revision. */
-export function setOwner(id: number, owner: number | null, revision: number): Promise<LeadJson> {
-  const set = endpoint<api.SetLeadOwnerData, api.SetLeadOwnerResponse>("PUT", `/api/leads/${id}/owner`);
+export function setOwner(id: number, owner: number | null, revision: number) {
+  const set = endpoint("PUT", "/api/leads/{id}/owner", { path: { id } });
   return call(set, { body: { owner_id: owner }, revision });
 }
 
-const listColleagues = endpoint<api.ListColleaguesData, api.ListColleaguesResponse>(
-  "GET",
-  "/api/leads/colleagues",
-);
+const listColleagues = endpoint("GET", "/api/leads/colleagues");
 
 /** Those who can own a lead. */
 export const colleaguesQuery = queryOptions({
@@ -202,10 +185,7 @@ export const colleaguesQuery = queryOptions({
   meta: { failed: "The colleagues could not be loaded" },
 });
 
-const listCategories = endpoint<api.ListLeadCategoriesData, api.ListLeadCategoriesResponse>(
-  "GET",
-  "/api/leads/categories",
-);
+const listCategories = endpoint("GET", "/api/leads/categories");
 
 /** What rules can name as a category. */
 export const categoriesQuery = queryOptions({
@@ -213,7 +193,7 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listCategories, { signal }),
 });
 
-const getRules = endpoint<api.GetLeadRulesData, api.GetLeadRulesResponse>("GET", "/api/leads/rules");
+const getRules = endpoint("GET", "/api/leads/rules");
 
 export const rulesQuery = queryOptions({
   queryKey: [LEADS, "rules"],
@@ -223,29 +203,25 @@ export const rulesQuery = queryOptions({
 
 /** Changes the rules. Answered by 409 when they no longer have this revision. */
 export function updateRules(body: LeadRulesInput, revision: number | undefined) {
-  const put = endpoint<api.UpdateLeadRulesData, api.UpdateLeadRulesResponse>("PUT", "/api/leads/rules");
+  const put = endpoint("PUT", "/api/leads/rules");
   return call(put, { body, revision });
 }
 
 /** Sends a mail of a lead again, to a corrected address if one is given. */
-export function resendMail(id: number, mail: number, email?: string): Promise<LeadJson> {
-  const path = `/api/leads/${id}/mails/${mail}/resend` as const;
-  return call(endpoint<api.ResendLeadMailData, api.ResendLeadMailResponse>("POST", path), {
+export function resendMail(id: number, mail: number, email?: string) {
+  return call(endpoint("POST", "/api/leads/{id}/mails/{mail_id}/resend", { path: { id, mail_id: mail } }), {
     body: email === undefined ? {} : { email },
   });
 }
 
 /** Sends all mails again that were given up. */
-export function resendDeadMails(): Promise<api.ResentAll> {
-  return call(
-    endpoint<api.ResendDeadMailsData, api.ResendDeadMailsResponse>("POST", "/api/leads/mails/resend"),
-  );
+export function resendDeadMails() {
+  return call(endpoint("POST", "/api/leads/mails/resend"));
 }
 
 /** Cancels a mail of a lead. */
-export function stopMail(id: number, mail: number): Promise<LeadJson> {
-  const path = `/api/leads/${id}/mails/${mail}/stop` as const;
-  return call(endpoint<api.StopLeadMailData, api.StopLeadMailResponse>("POST", path));
+export function stopMail(id: number, mail: number) {
+  return call(endpoint("POST", "/api/leads/{id}/mails/{mail_id}/stop", { path: { id, mail_id: mail } }));
 }
 
 /** The URL of the filtered leads as a CSV file. */
@@ -256,18 +232,16 @@ export function exportHref(filter: LeadFilter): string {
 /** A few enquiries that have these words, to choose one from. */
 export function foundLeadsQuery(q: string) {
   const params = new URLSearchParams({ q, per_page: "8" });
-  const list = endpoint<api.ListLeadsData, api.ListLeadsResponse>("GET", `/api/leads?${params}`);
+  const list = endpoint("GET", "/api/leads", { query: params });
   return pagedQuery({ key: LEADS, call: list });
 }
 
 /** Notes that the senders of two enquiries are one person. */
-export function mergePerson(id: number, other_id: number): Promise<LeadJson> {
-  const path = `/api/leads/${id}/same-person` as const;
-  return call(endpoint<api.MergePersonData, api.MergePersonResponse>("POST", path), { body: { other_id } });
+export function mergePerson(id: number, other_id: number) {
+  return call(endpoint("POST", "/api/leads/{id}/same-person", { path: { id } }), { body: { other_id } });
 }
 
 /** Notes that the sender of an enquiry is not one person with the others. */
-export function separatePerson(id: number): Promise<LeadJson> {
-  const path = `/api/leads/${id}/same-person` as const;
-  return call(endpoint<api.SeparatePersonData, api.SeparatePersonResponse>("DELETE", path));
+export function separatePerson(id: number) {
+  return call(endpoint("DELETE", "/api/leads/{id}/same-person", { path: { id } }));
 }

@@ -1,28 +1,26 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
 import { handleFailure, queryClient, showAnswer } from "../session/query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { LEADS, leadQuery, setOwner, updateLead } from "./leads-api.ts";
 
 /** Adds an entry to the log of a lead. Sent again with the same key, it is the same entry. */
-export function addEntry(lead: number, body: NewEntry): Promise<LeadEntry> {
-  const add = endpoint<api.AddLeadEntryData, api.AddLeadEntryResponse>("POST", `/api/leads/${lead}/entries`);
+export function addEntry(lead: number, body: NewEntry) {
+  const add = endpoint("POST", "/api/leads/{id}/entries", { path: { id: lead } });
   return call(add, { body });
 }
 
 /** Corrects an entry of one's own. Answered by 409 when its time is over. */
-export function correctEntry(lead: number, entry: number, body: EntryEdit): Promise<LeadEntry> {
-  const path = `/api/leads/${lead}/entries/${entry}` as const;
-  return call(endpoint<api.EditLeadEntryData, api.EditLeadEntryResponse>("PATCH", path), { body });
+export function correctEntry(lead: number, entry: number, body: EntryEdit) {
+  const to = endpoint("PATCH", "/api/leads/{id}/entries/{entry_id}", { path: { id: lead, entry_id: entry } });
+  return call(to, { body });
 }
 
 /** A page of the log; the first one comes with the lead. */
 export async function entriesOfPage(lead: number, page: number): Promise<readonly LeadEntry[]> {
-  const path = `/api/leads/${lead}/entries?page=${page}` as const;
-  const list = endpoint<api.ListLeadEntriesData, api.ListLeadEntriesResponse>("GET", path);
+  const list = endpoint("GET", "/api/leads/{id}/entries", { path: { id: lead }, query: { page } });
   return (await callForList(list)).items;
 }
 
@@ -71,17 +69,14 @@ export function showEntry(lead: number, entry: LeadEntry): void {
 }
 
 /** Stores an enquiry that came by phone, in person or by a message. */
-export function enterLead(body: LeadByHand): Promise<LeadJson> {
-  return call(endpoint<api.EnterLeadData, api.EnterLeadResponse>("POST", "/api/leads"), { body });
+export function enterLead(body: LeadByHand) {
+  return call(endpoint("POST", "/api/leads"), { body });
 }
 
 /** People who enquired before with a number, as far as it was typed, or an address. */
 export function knownPeopleQuery(phone: string, email: string) {
   const params = new URLSearchParams({ phone, email });
-  const find = endpoint<api.FindKnownPeopleData, api.FindKnownPeopleResponse>(
-    "GET",
-    `/api/leads/matching?${params}`,
-  );
+  const find = endpoint("GET", "/api/leads/matching", { query: params });
   return queryOptions({
     queryKey: [LEADS, "matching", phone, email],
     queryFn: ({ signal }): Promise<KnownPerson[]> => call(find, { signal }),

@@ -1,6 +1,5 @@
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { LeadBulkResult, LeadChange } from "#api/types.gen.ts";
 import { countedResult } from "../records/bulk.ts";
 import { useUndoable } from "../records/use-undoable.ts";
@@ -20,7 +19,7 @@ const NOUNS = ["enquiry", "enquiries"] as const;
 export function useLeadBulk(onDone: () => void) {
   return useUndoable({
     change: ({ leads }: BulkCall): Promise<LeadBulkResult> =>
-      call(endpoint<api.ChangeLeadsData, api.ChangeLeadsResponse>("POST", "/api/leads/bulk"), {
+      call(endpoint("POST", "/api/leads/bulk"), {
         body: { leads },
       }),
     inverse: ({ changed }): BulkCall => ({

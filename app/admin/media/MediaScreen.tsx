@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { MediaJson, MediaRecord, VariantJson } from "#api/types.gen.ts";
@@ -7,7 +7,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
@@ -18,7 +18,6 @@ import { backTo, listHref } from "../records/list-memory.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import { useDelete } from "../records/use-removal.ts";
 import { useMay } from "../session/user.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { FileAddresses, FileFacts, FileState, FileUses } from "./FileFacts.tsx";
@@ -34,13 +33,12 @@ const LIST = { label: "Media library", href: paths.media };
 /** `/admin/media/{id}` */
 export function MediaScreen() {
   const id = Number(useParams().id);
-  const { data } = useQuery(mediaQuery(id));
+  const { data } = useSuspenseQuery(mediaQuery(id));
   const mayEdit = useMay("edit_content");
   const drafts = useQuery({
     ...draftsOfRecordQuery({ kind: "media", record: id }),
     enabled: mayEdit,
   });
-  if (data === undefined) return <Loading />;
   if (data.deleted_at !== null) return <Deleted media={data} />;
   if (mayEdit && drafts.data === undefined) {
     return (

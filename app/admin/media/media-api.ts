@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { MediaJson, MediaKind, MediaRecord, MediaRow } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
 import { pageNumber } from "../kit/address-state.ts";
@@ -37,7 +36,7 @@ function listCall({ q, filter, status, page, perPage }: Listing) {
   if (status !== "present") params.set("status", status);
   params.set("page", String(page));
   params.set("per_page", String(perPage));
-  return endpoint<api.ListMediaData, api.ListMediaResponse>("GET", `/api/media?${params}`);
+  return endpoint("GET", "/api/media", { query: params });
 }
 
 const SPEC = {
@@ -75,7 +74,7 @@ export function choosableQuery(kind: MediaKind, q: string, page: number) {
   return listQuery({ q, filter, status: "present", page, perPage: FILES_PER_PAGE });
 }
 
-const find = (id: number) => endpoint<api.FindMediaData, api.FindMediaResponse>("GET", `/api/media/${id}`);
+const find = (id: number) => endpoint("GET", "/api/media/{id}", { path: { id } });
 
 /** One file with what was made from it and where it is used. */
 export function mediaQuery(id: number) {
@@ -115,7 +114,7 @@ export async function uploadMedia(
   file: File,
   sending: Sending,
 ): Promise<{ media: MediaJson; known: boolean }> {
-  const to = endpoint<api.UploadMediaData, api.UploadMediaResponse>("POST", "/api/media");
+  const to = endpoint("POST", "/api/media");
   const { answer, status } = await upload(to, file, sending);
   return { media: answer, known: status !== 201 };
 }
@@ -126,7 +125,7 @@ export async function replaceMedia(
   file: File,
   sending: Sending,
 ): Promise<MediaJson> {
-  const to = endpoint<api.ReplaceMediaData, api.ReplaceMediaResponse>("POST", `/api/media/${id}/replace`);
+  const to = endpoint("POST", "/api/media/{id}/replace", { path: { id } });
   return (await upload(to, file, { ...sending, revision })).answer;
 }
 
@@ -140,8 +139,6 @@ export const mediaFiles: DeletableResource = {
     failed: "The file could not be deleted.",
   },
   restored: "File restored",
-  remove: (id, revision) =>
-    call(endpoint<api.DeleteFileData, api.DeleteFileResponse>("DELETE", `/api/media/${id}`), { revision }),
-  restore: (id) =>
-    call(endpoint<api.RestoreFileData, api.RestoreFileResponse>("POST", `/api/media/${id}/restore`)),
+  remove: (id, revision) => call(endpoint("DELETE", "/api/media/{id}", { path: { id } }), { revision }),
+  restore: (id) => call(endpoint("POST", "/api/media/{id}/restore", { path: { id } })),
 };

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { isNotFound } from "../kit/errors.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { PreviewFrames } from "./PreviewFrames.tsx";
 import { PreviewLinks } from "./PreviewLinks.tsx";
@@ -15,11 +14,10 @@ const REFETCH_MS = 3_000;
 /** `/admin/preview/{draft}`: the page that a draft becomes, beside the form in another tab. */
 export function PreviewScreen() {
   const draft = Number(useParams().id);
-  const { data, error } = useQuery({
+  const { data, error } = useSuspenseQuery({
     ...previewQuery(draft),
     refetchInterval: (query) => (isNotFound(query.state.error) ? false : REFETCH_MS),
   });
-  if (data === undefined) return <Loading />;
   const ended = isNotFound(error);
   return (
     <>

@@ -1,6 +1,5 @@
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { BulkAction, BulkKind, BulkLeft, BulkResult } from "#api/types.gen.ts";
 
 /** A record as it was when it was chosen. */
@@ -12,13 +11,9 @@ export interface ChosenRow {
 }
 
 /** Changes several records at once, each under its own revision. */
-export function changeRecords(
-  kind: BulkKind,
-  action: BulkAction,
-  chosen: readonly ChosenRow[],
-): Promise<BulkResult> {
+export function changeRecords(kind: BulkKind, action: BulkAction, chosen: readonly ChosenRow[]) {
   const records = chosen.map(({ id, revision, place = null }) => ({ id, revision, place }));
-  return call(endpoint<api.ChangeRecordsData, api.ChangeRecordsResponse>("POST", "/api/admin/bulk"), {
+  return call(endpoint("POST", "/api/admin/bulk"), {
     body: { kind, action, records },
   });
 }

@@ -1,17 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 
 /** The courses that other records can name, and the months in which batches start. */
 export const batchChoices = queryOptions({
   // Loaded again after a change of batches.
   queryKey: ["batches", "list", "choices"],
-  queryFn: ({ signal }) =>
-    call(
-      endpoint<api.ListBatchChoicesData, api.ListBatchChoicesResponse>("GET", "/api/admin/batches/choices"),
-      { signal },
-    ),
+  queryFn: ({ signal }) => call(endpoint("GET", "/api/admin/batches/choices"), { signal }),
   meta: { failed: "The courses could not be loaded" },
 });
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useNavigate, useParams, useSearchParams } from "react-router";
@@ -8,7 +8,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { isNotFound, textOf } from "../kit/errors.ts";
 import { formatDateTime } from "../kit/format.ts";
@@ -144,10 +144,9 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
 
   function EditScreen() {
     const id = Number(useParams().id);
-    const { data } = useQuery(resource.one(id));
+    const { data } = useSuspenseQuery(resource.one(id));
     const mayEdit = useMay("edit_content");
     const drafts = useQuery({ ...draftsOfRecordQuery({ kind, record: id }), enabled: mayEdit });
-    if (data === undefined) return <Loading />;
     if (data.deleted_at !== null) return <Deleted record={data} />;
     if (mayEdit && drafts.data === undefined) {
       return (

@@ -2,7 +2,6 @@ import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call, type ListPart } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { OrderedKind } from "#api/types.gen.ts";
 import { queryClient, showAnswer } from "../session/query-client.ts";
 import { announce } from "../ui/announce.ts";
@@ -37,7 +36,7 @@ export function useOrder({ kind, listKey }: ListOrder, nameOf: (id: number) => s
     // A move is sent when the one before it is stored, so that its order is what the server has.
     scope: { id: `order-${kind}` },
     mutationFn: ({ id, before, order }: MoveCall) =>
-      call(endpoint<api.MoveRecordData, api.MoveRecordResponse>("PUT", "/api/admin/order"), {
+      call(endpoint("PUT", "/api/admin/order"), {
         body: { kind, id, before, order: [...order] },
       }),
     meta: { failed: "The order could not be changed." },

@@ -15,10 +15,7 @@ export interface Versioned {
 export function versionsQuery({ kind, id, draft }: Versioned, revision: number | undefined) {
   const number = draft === undefined ? (id === undefined ? "" : `&record_id=${id}`) : `&draft_id=${draft}`;
   const query = `kind=${kind}${number}`;
-  const list = endpoint<api.ListVersionsData, api.ListVersionsResponse>(
-    "GET",
-    `/api/admin/versions?${query}`,
-  );
+  const list = endpoint("GET", "/api/admin/versions", { query });
   return queryOptions({
     queryKey: ["versions", "list", query, revision],
     queryFn: ({ signal }) => call(list, { signal }),
@@ -28,7 +25,7 @@ export function versionsQuery({ kind, id, draft }: Versioned, revision: number |
 
 /** One version with its content, which never changes. */
 export function versionQuery(id: number) {
-  const one = endpoint<api.FindVersionData, api.FindVersionResponse>("GET", `/api/admin/versions/${id}`);
+  const one = endpoint("GET", "/api/admin/versions/{id}", { path: { id } });
   return queryOptions({
     queryKey: ["versions", "one", id],
     queryFn: ({ signal }) => call(one, { signal }),

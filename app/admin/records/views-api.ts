@@ -7,21 +7,14 @@ import type * as api from "#api/types.gen.ts";
 export const viewsQuery = (list: string) =>
   queryOptions({
     queryKey: ["views", list],
-    queryFn: ({ signal }) =>
-      call(
-        endpoint<api.ListViewsData, api.ListViewsResponse>(
-          "GET",
-          `/api/auth/views?list=${encodeURIComponent(list)}`,
-        ),
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(endpoint("GET", "/api/auth/views", { query: { list } }), { signal }),
     staleTime: 5 * 60_000,
   });
 
-export function keepView(body: api.SavedViewInput): Promise<api.SavedViewJson> {
-  return call(endpoint<api.KeepViewData, api.KeepViewResponse>("POST", "/api/auth/views"), { body });
+export function keepView(body: api.SavedViewInput) {
+  return call(endpoint("POST", "/api/auth/views"), { body });
 }
 
-export function removeView(id: number): Promise<unknown> {
-  return call(endpoint<api.RemoveViewData, api.RemoveViewResponse>("DELETE", `/api/auth/views/${id}`));
+export function removeView(id: number) {
+  return call(endpoint("DELETE", "/api/auth/views/{id}", { path: { id } }));
 }

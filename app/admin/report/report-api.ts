@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import { type AddressSpec, type AddressValues, pageNumber } from "../kit/address-state.ts";
 
 export const ROWS_PER_PAGE = 50;
@@ -18,8 +17,7 @@ export const REPORT_SPEC = {
 
 export type ReportState = AddressValues<keyof typeof REPORT_SPEC>;
 
-const show = (query: string) =>
-  endpoint<api.ShowReportData, api.ShowReportResponse>("GET", `/api/admin/report?${query}`);
+const show = (query: string) => endpoint("GET", "/api/admin/report", { query });
 
 /** The report as the address asks for it; the former one stays until it is there. */
 export function reportQuery({ from, to, by, source, course, page }: ReportState) {
@@ -40,12 +38,6 @@ export const referenceQuery = (code: string) =>
   queryOptions({
     queryKey: ["chat-reference", code],
     queryFn: ({ signal }) =>
-      call(
-        endpoint<api.FindChatReferenceData, api.FindChatReferenceResponse>(
-          "GET",
-          `/api/leads/chat-references/${encodeURIComponent(code)}`,
-        ),
-        { signal },
-      ),
+      call(endpoint("GET", "/api/leads/chat-references/{code}", { path: { code } }), { signal }),
     retry: false,
   });

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { SynonymsJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../kit/paths.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
@@ -12,7 +12,6 @@ import { backTo } from "../records/list-memory.ts";
 import { Versions } from "../records/Versions.tsx";
 import { showAnswer } from "../session/query-client.ts";
 import { useMay } from "../session/user.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { synonymsQuery } from "./search-api.ts";
@@ -23,7 +22,7 @@ const PLACE = { kind: "search_words" } as const;
 
 /** `/admin/search/words` */
 export function SearchWordsScreen() {
-  const { data } = useQuery(synonymsQuery);
+  const { data } = useSuspenseQuery(synonymsQuery);
   const mayEdit = useMay("edit_content");
   const drafts = useQuery({ ...draftsOfRecordQuery(PLACE), enabled: mayEdit });
   return (
@@ -33,9 +32,7 @@ export function SearchWordsScreen() {
         lead="Other words that visitors use for the same thing. Changes work at once."
         back={backTo({ label: "Searches without results", href: paths.search })}
       />
-      {data === undefined ? (
-        <Loading />
-      ) : mayEdit && drafts.data === undefined ? (
+      {mayEdit && drafts.data === undefined ? (
         <DraftsPending query={drafts} />
       ) : (
         <SearchWordsForm words={data} stored={drafts.data ?? NO_DRAFTS} />

@@ -18,23 +18,17 @@ export const missList: ListSource<api.MissJson, keyof typeof SPEC> = {
   spec: SPEC,
   perPage: MISSES_PER_PAGE,
   query: ({ page }) => {
-    const path = `/api/admin/search/misses?page=${pageNumber(page)}` as const;
-    const list = endpoint<api.ListMissesData, api.ListMissesResponse>("GET", path);
+    const list = endpoint("GET", "/api/admin/search/misses", { query: { page: pageNumber(page) } });
     // Each visit refetches, so that it shows the latest searches.
     return { ...pagedQuery({ key: "search", call: list }), staleTime: 0 };
   },
 };
 
 export function removeMiss(id: number) {
-  return call(
-    endpoint<api.RemoveMissData, api.RemoveMissResponse>("DELETE", `/api/admin/search/misses/${id}`),
-  );
+  return call(endpoint("DELETE", "/api/admin/search/misses/{id}", { path: { id } }));
 }
 
-const getSynonyms = endpoint<api.GetSynonymsData, api.GetSynonymsResponse>(
-  "GET",
-  "/api/admin/search/synonyms",
-);
+const getSynonyms = endpoint("GET", "/api/admin/search/synonyms");
 
 export const synonymsQuery = queryOptions({
   queryKey: ["search", "synonyms"],

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { StaffServiceJson } from "#api/types.gen.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { DraftMarksOf, StateChips } from "../records/drafts/draft-marks.tsx";
 import { useMay } from "../session/user.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { servicesQuery } from "./services-api.ts";
 
@@ -47,9 +46,8 @@ export function ServiceListScreen() {
 }
 
 function ServiceList() {
-  const { data } = useQuery(servicesQuery);
+  const { data } = useSuspenseQuery(servicesQuery);
   const mayEdit = useMay("edit_content");
-  if (data === undefined) return <Loading />;
   const table = <DataTable caption="Consultancy services" columns={COLUMNS} rows={data} />;
   if (!mayEdit) return table;
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { StaffServiceJson } from "#api/types.gen.ts";
 import { serviceHref } from "#content/services.ts";
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
@@ -16,7 +16,6 @@ import { draftCalls, draftsOfRecordQuery, NO_DRAFTS } from "../records/drafts/dr
 import { Versions } from "../records/Versions.tsx";
 import { queryClient, showAnswer } from "../session/query-client.ts";
 import { useMay } from "../session/user.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { serviceForm } from "./service-form.ts";
@@ -26,14 +25,13 @@ const Field = fieldOf(serviceForm);
 
 /** `/admin/services/{slug}` */
 export function ServiceScreen() {
-  const { data } = useQuery(serviceQuery(useParams().id ?? ""));
-  const place = { kind: "service", record: data?.id ?? 0 } as const;
+  const { data } = useSuspenseQuery(serviceQuery(useParams().id ?? ""));
+  const place = { kind: "service", record: data.id } as const;
   const mayEdit = useMay("edit_content");
   const drafts = useQuery({
     ...draftsOfRecordQuery(place),
-    enabled: mayEdit && data !== undefined,
+    enabled: mayEdit,
   });
-  if (data === undefined) return <Loading />;
   if (mayEdit && drafts.data === undefined) {
     return (
       <>

@@ -1,13 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 
-const listServices = endpoint<api.ListStaffServicesData, api.ListStaffServicesResponse>(
-  "GET",
-  "/api/admin/services",
-);
+const listServices = endpoint("GET", "/api/admin/services");
 
 /** All services in the order of the site. */
 export const servicesQuery = queryOptions({
@@ -17,10 +13,7 @@ export const servicesQuery = queryOptions({
 });
 
 export function serviceQuery(slug: string) {
-  const find = endpoint<api.FindStaffServiceData, api.FindStaffServiceResponse>(
-    "GET",
-    `/api/admin/services/${encodeURIComponent(slug)}`,
-  );
+  const find = endpoint("GET", "/api/admin/services/{slug}", { path: { slug } });
   return queryOptions({
     queryKey: ["services", "one", slug],
     queryFn: ({ signal }) => call(find, { signal }),
@@ -30,10 +23,5 @@ export function serviceQuery(slug: string) {
 
 /** The texts that a service had before anyone changed them. */
 export function findOriginal(slug: string) {
-  return call(
-    endpoint<api.FindOriginalServiceData, api.FindOriginalServiceResponse>(
-      "GET",
-      `/api/admin/services/${slug}/original`,
-    ),
-  );
+  return call(endpoint("GET", "/api/admin/services/{slug}/original", { path: { slug } }));
 }

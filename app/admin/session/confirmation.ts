@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { call, whenRefused } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { FindConfirmationData, FindConfirmationResponse } from "#api/types.gen.ts";
 import { textOf } from "../kit/errors.ts";
 import { createStore } from "../kit/store.ts";
 import { toastError } from "../ui/toasts.ts";
@@ -30,7 +29,7 @@ export function confirmIdentityForCalls(): void {
   whenRefused((code) => code === "confirmation_required" && askForConfirmation());
 }
 
-const find = endpoint<FindConfirmationData, FindConfirmationResponse>("GET", "/api/auth/confirmation");
+const find = endpoint("GET", "/api/auth/confirmation");
 
 /** Follows a link to a file whose call asks again: a browser would store the refusal as the file. */
 export function downloadConfirmed(event: MouseEvent<HTMLAnchorElement>): void {

@@ -1,6 +1,5 @@
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { LogOutData, LogOutResponse } from "#api/types.gen.ts";
 import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
 import { storedKeys, writeStored } from "#site/storage.ts";
 import { isSignedOut } from "../kit/errors.ts";
@@ -89,7 +88,7 @@ function forgetTab(): void {
 
 /** Logs out and opens the sign-in page. If the server is unreachable, the user stays signed in. */
 export async function logOut(): Promise<void> {
-  await call(endpoint<LogOutData, LogOutResponse>("POST", "/api/auth/logout")).catch((error: unknown) => {
+  await call(endpoint("POST", "/api/auth/logout")).catch((error: unknown) => {
     // There was no session to end.
     if (!isSignedOut(error)) throw error;
   });

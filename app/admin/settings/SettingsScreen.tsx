@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { StaffSettingsJson } from "#api/types.gen.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
-import type { StoredDrafts } from "../forms/use-draft.ts";
+import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
 import { DraftsPending } from "../records/drafts/DraftsPending.tsx";
@@ -10,7 +10,6 @@ import { draftCalls, draftsOfRecordQuery } from "../records/drafts/drafts-api.ts
 import { Versions } from "../records/Versions.tsx";
 import { publicSettingsQuery } from "../session/brand.ts";
 import { queryClient, showAnswer } from "../session/query-client.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { SettingsContact } from "./SettingsContact.tsx";
@@ -22,7 +21,7 @@ const PLACE = { kind: "settings" } as const;
 
 /** `/admin/settings` */
 export function SettingsScreen() {
-  const { data } = useQuery(staffSettingsQuery);
+  const { data } = useSuspenseQuery(staffSettingsQuery);
   const drafts = useQuery(draftsOfRecordQuery(PLACE));
   return (
     <>
@@ -30,9 +29,7 @@ export function SettingsScreen() {
         title="Site settings"
         lead="Name, contact details, WhatsApp, social links and figures. What you save is on the site at once."
       />
-      {data === undefined ? (
-        <Loading />
-      ) : drafts.data === undefined ? (
+      {drafts.data === undefined ? (
         <DraftsPending query={drafts} />
       ) : (
         <SettingsForm settings={data} stored={drafts.data} />

@@ -1,13 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 
-const getStaffSettings = endpoint<api.GetStaffSettingsData, api.GetStaffSettingsResponse>(
-  "GET",
-  "/api/admin/settings",
-);
+const getStaffSettings = endpoint("GET", "/api/admin/settings");
 
 export const staffSettingsQuery = queryOptions({
   queryKey: ["settings", "staff"],

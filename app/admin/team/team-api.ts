@@ -1,5 +1,4 @@
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { memberHref } from "#content/team.ts";
 import { paths } from "../kit/paths.ts";
@@ -12,12 +11,9 @@ export const team = resource<StaffTeamMemberJson>({
   key: KEY,
   kind: "team_member",
   calls: {
-    find: (id) =>
-      endpoint<api.FindStaffTeamMemberData, api.FindStaffTeamMemberResponse>("GET", `/api/admin/team/${id}`),
-    remove: (id) =>
-      endpoint<api.DeleteTeamMemberData, api.DeleteTeamMemberResponse>("DELETE", `/api/team/${id}`),
-    restore: (id) =>
-      endpoint<api.RestoreTeamMemberData, api.RestoreTeamMemberResponse>("POST", `/api/team/${id}/restore`),
+    find: (id) => endpoint("GET", "/api/admin/team/{id}", { path: { id } }),
+    remove: (id) => endpoint("DELETE", "/api/team/{id}", { path: { id } }),
+    restore: (id) => endpoint("POST", "/api/team/{id}/restore", { path: { id } }),
   },
   list: { label: "Team Members", href: paths.team },
   add: paths.teamCreate,
@@ -55,8 +51,7 @@ export const teamList = wholeList({
   key: KEY,
   kind: "team_member",
   href: paths.team,
-  call: (query) =>
-    endpoint<api.ListStaffTeamData, api.ListStaffTeamResponse>("GET", `/api/admin/team${query}`),
+  call: (query) => endpoint("GET", "/api/admin/team", { query }),
   failed: "Something went wrong",
   textsOf: (row) => [row.name, row.title],
   sortKeys: { name: (row) => row.name, title: (row) => row.title },

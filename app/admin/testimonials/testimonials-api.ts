@@ -1,5 +1,4 @@
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { paths } from "../kit/paths.ts";
 import { wholeList } from "../records/list-source.ts";
@@ -11,18 +10,9 @@ export const testimonials = resource<StaffTestimonialJson>({
   key: KEY,
   kind: "testimonial",
   calls: {
-    find: (id) =>
-      endpoint<api.FindStaffTestimonialData, api.FindStaffTestimonialResponse>(
-        "GET",
-        `/api/admin/testimonials/${id}`,
-      ),
-    remove: (id) =>
-      endpoint<api.DeleteTestimonialData, api.DeleteTestimonialResponse>("DELETE", `/api/testimonials/${id}`),
-    restore: (id) =>
-      endpoint<api.RestoreTestimonialData, api.RestoreTestimonialResponse>(
-        "POST",
-        `/api/testimonials/${id}/restore`,
-      ),
+    find: (id) => endpoint("GET", "/api/admin/testimonials/{id}", { path: { id } }),
+    remove: (id) => endpoint("DELETE", "/api/testimonials/{id}", { path: { id } }),
+    restore: (id) => endpoint("POST", "/api/testimonials/{id}/restore", { path: { id } }),
   },
   list: { label: "Testimonials", href: paths.testimonials },
   add: paths.testimonialAdd,
@@ -60,11 +50,7 @@ export const testimonialList = wholeList({
   key: KEY,
   kind: "testimonial",
   href: paths.testimonials,
-  call: (query) =>
-    endpoint<api.ListStaffTestimonialsData, api.ListStaffTestimonialsResponse>(
-      "GET",
-      `/api/admin/testimonials${query}`,
-    ),
+  call: (query) => endpoint("GET", "/api/admin/testimonials", { query }),
   failed: "Fetch failed",
   textsOf: (row) => [row.name, row.role, row.quote],
   sortKeys: { name: (row) => row.name, role: (row) => row.role },

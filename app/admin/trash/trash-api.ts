@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { BulkKind, TrashJson } from "#api/types.gen.ts";
 import { pageNumber } from "../kit/address-state.ts";
 import { paths } from "../kit/paths.ts";
@@ -50,7 +49,7 @@ export const trashList = (kinds: Kinds): ListSource<TrashRow, "q" | "kind" | "pa
     if (kind !== "all") params.set("kind", kind);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(PER_PAGE));
-    const list = endpoint<api.ListTrashData, api.ListTrashResponse>("GET", `/api/admin/trash?${params}`);
+    const list = endpoint("GET", "/api/admin/trash", { query: params });
     return {
       queryKey: [KEY, "list", list.path],
       queryFn: async ({ signal }) => {

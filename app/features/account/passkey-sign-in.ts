@@ -4,19 +4,10 @@ import type * as api from "#api/types.gen.ts";
 import { showPasskey } from "#site/passkeys/ceremonies.ts";
 import { type UserInfo, userInfoOf } from "#site/session.ts";
 
-const beginLogin = endpoint<api.BeginPasskeyLoginData, api.BeginPasskeyLoginResponse>(
-  "POST",
-  "/api/auth/login/passkey/options",
-);
-const login = endpoint<api.LogInWithPasskeyData, api.LogInWithPasskeyResponse>(
-  "POST",
-  "/api/auth/login/passkey",
-);
-const beginStep = endpoint<api.BeginSecondStepData, api.BeginSecondStepResponse>(
-  "POST",
-  "/api/auth/code/passkey/options",
-);
-const step = endpoint<api.TakeSecondStepData, api.TakeSecondStepResponse>("POST", "/api/auth/code/passkey");
+const beginLogin = endpoint("POST", "/api/auth/login/passkey/options");
+const login = endpoint("POST", "/api/auth/login/passkey");
+const beginStep = endpoint("POST", "/api/auth/code/passkey/options");
+const step = endpoint("POST", "/api/auth/code/passkey");
 
 /** Signs in with a passkey alone. */
 export async function signIn(remember: boolean): Promise<UserInfo> {

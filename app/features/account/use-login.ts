@@ -3,11 +3,10 @@ import { answerText, callLazily } from "#api/call.ts";
 import type { ApiError } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { whoAmI } from "#api/endpoints.ts";
-import type { LogInData, LogInResponse } from "#api/types.gen.ts";
 import { forgetUser, storedUser, takeEndedSession, type UserInfo, userInfoOf } from "#site/session.ts";
 import { enter, goOn } from "./enter.ts";
 
-const logIn = endpoint<LogInData, LogInResponse>("POST", "/api/auth/login");
+const logIn = endpoint("POST", "/api/auth/login");
 
 /** The error message when neither the server nor the browser provides one. */
 const FAILURE = "Login failed. Please try again.";

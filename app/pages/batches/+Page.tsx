@@ -1,14 +1,10 @@
 import { endpoint } from "#api/endpoint.ts";
 import { listUpcomingBatches } from "#api/endpoints.ts";
-import type { ListUpcomingChoicesData, ListUpcomingChoicesResponse } from "#api/types.gen.ts";
 import { calendarQuery, readCalendar } from "#features/batches/address.ts";
 import { BatchCalendar } from "#features/batches/BatchCalendar.tsx";
 import { usePage, usePreload } from "#site/page/page-data.tsx";
 
-const listChoices = endpoint<ListUpcomingChoicesData, ListUpcomingChoicesResponse>(
-  "GET",
-  "/api/batches/upcoming/choices",
-);
+const listChoices = endpoint("GET", "/api/batches/upcoming/choices");
 
 export default function BatchesPage() {
   const state = readCalendar(usePage().url);

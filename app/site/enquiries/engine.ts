@@ -1,7 +1,7 @@
 import { answerText } from "#api/call.ts";
 import { ApiError, call, type FieldErrors } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { GetFormTokenData, GetFormTokenResponse, MessageJson } from "#api/types.gen.ts";
+import type { MessageJson } from "#api/types.gen.ts";
 import { arrival } from "#site/arrival.ts";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { signInAgain } from "#site/session.ts";
@@ -28,7 +28,7 @@ interface Prepared {
   waitMs: number;
 }
 
-const getFormToken = endpoint<GetFormTokenData, GetFormTokenResponse>("GET", "/api/forms/token");
+const getFormToken = endpoint("GET", "/api/forms/token");
 
 /** An older token is requested again before the server rejects it. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;

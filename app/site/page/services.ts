@@ -1,12 +1,8 @@
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { ServiceName } from "#content/services.ts";
 import { usePreload } from "./page-data.tsx";
 
-const listServiceNames = endpoint<api.ListServiceNamesData, api.ListServiceNamesResponse>(
-  "GET",
-  "/api/consultancy/services/names",
-);
+const listServiceNames = endpoint("GET", "/api/consultancy/services/names");
 
 const NONE: readonly ServiceName[] = [];
 

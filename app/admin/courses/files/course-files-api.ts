@@ -1,5 +1,4 @@
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 import type { CourseImport } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
 import { paths } from "../../kit/paths.ts";
@@ -26,10 +25,7 @@ export function filteredExportHref(): string | null {
 
 /** What an import of the file would do. Writes nothing. */
 export async function checkCourses(file: File, sending: Sending): Promise<CourseImport> {
-  const to = endpoint<api.CheckCourseFileData, api.CheckCourseFileResponse>(
-    "POST",
-    "/api/admin/courses/import/check",
-  );
+  const to = endpoint("POST", "/api/admin/courses/import/check");
   return (await upload(to, file, sending)).answer;
 }
 
@@ -39,7 +35,7 @@ export async function importCourses(
   checked: CourseImport,
   sending: Sending,
 ): Promise<CourseImport> {
-  const to = endpoint<api.ImportCoursesData, api.ImportCoursesResponse>("POST", "/api/admin/courses/import");
+  const to = endpoint("POST", "/api/admin/courses/import");
   const revisions = JSON.stringify(checked.rows.map(({ revision }) => revision));
   const { answer } = await upload(to, file, { ...sending, fields: { revisions } });
   void queryClient.invalidateQueries({ queryKey: [courseList.key] });

@@ -10,21 +10,11 @@ const KEY = "reply-templates";
 /** All templates, by name. */
 export const templatesQuery = queryOptions({
   queryKey: [KEY, "list"],
-  queryFn: ({ signal }) =>
-    call(
-      endpoint<api.ListReplyTemplatesData, api.ListReplyTemplatesResponse>(
-        "GET",
-        "/api/admin/reply-templates",
-      ),
-      { signal },
-    ),
+  queryFn: ({ signal }) => call(endpoint("GET", "/api/admin/reply-templates"), { signal }),
 });
 
 export function templateQuery(id: number) {
-  const find = endpoint<api.FindReplyTemplateData, api.FindReplyTemplateResponse>(
-    "GET",
-    `/api/admin/reply-templates/${id}`,
-  );
+  const find = endpoint("GET", "/api/admin/reply-templates/{id}", { path: { id } });
   return queryOptions({
     queryKey: [KEY, "one", id],
     queryFn: ({ signal }) => call(find, { signal }),
@@ -34,10 +24,7 @@ export function templateQuery(id: number) {
 
 /** What stands for the placeholders in the reply to an enquiry. */
 export function replyValuesQuery(lead: number) {
-  const find = endpoint<api.FindReplyValuesData, api.FindReplyValuesResponse>(
-    "GET",
-    `/api/leads/${lead}/reply-values`,
-  );
+  const find = endpoint("GET", "/api/leads/{id}/reply-values", { path: { id: lead } });
   return queryOptions({
     queryKey: [KEY, "values", lead],
     queryFn: ({ signal }) => call(find, { signal }),
@@ -45,27 +32,18 @@ export function replyValuesQuery(lead: number) {
 }
 
 export function createTemplate(body: api.ReplyTemplateInput) {
-  const create = endpoint<api.CreateReplyTemplateData, api.CreateReplyTemplateResponse>(
-    "POST",
-    "/api/admin/reply-templates",
-  );
+  const create = endpoint("POST", "/api/admin/reply-templates");
   return call(create, { body });
 }
 
 /** Changes a template. Answered by 409 when it no longer has this revision. */
 export function updateTemplate(id: number, body: api.ReplyTemplateInput, revision: number | undefined) {
-  const update = endpoint<api.UpdateReplyTemplateData, api.UpdateReplyTemplateResponse>(
-    "PUT",
-    `/api/admin/reply-templates/${id}`,
-  );
+  const update = endpoint("PUT", "/api/admin/reply-templates/{id}", { path: { id } });
   return call(update, { body, revision });
 }
 
 export function removeTemplate(id: number, revision: number) {
-  const remove = endpoint<api.RemoveReplyTemplateData, api.RemoveReplyTemplateResponse>(
-    "DELETE",
-    `/api/admin/reply-templates/${id}`,
-  );
+  const remove = endpoint("DELETE", "/api/admin/reply-templates/{id}", { path: { id } });
   return call(remove, { revision });
 }
 

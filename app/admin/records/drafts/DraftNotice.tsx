@@ -4,8 +4,8 @@ import type { DraftKind, ScheduledJson } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import type { DraftState } from "../../forms/editor-state.ts";
 import type { ComparedField } from "../../forms/record-form.ts";
-import type { DraftState } from "../../forms/use-draft.ts";
 import { formatDateTime, nameOf } from "../../kit/format.ts";
 import { paths } from "../../kit/paths.ts";
 import { handleFailure, queryClient } from "../../session/query-client.ts";
@@ -17,7 +17,7 @@ import { useEditors } from "./use-editors.ts";
 
 interface DraftNoticeProps<Values extends FieldValues> {
   place: DraftPlace;
-  draft: DraftState<Values, unknown>;
+  draft: DraftState<Values>;
   /** The fields of the form, to name those that are wrong. */
   fields: readonly ComparedField<Values>[];
   /** What it is called in the confirmation. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { StoredDrafts } from "../../forms/use-draft.ts";
+import type { StoredDrafts } from "../../forms/stored-drafts.ts";
 import { textOf } from "../../kit/errors.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { QueryError } from "../../ui/QueryError.tsx";

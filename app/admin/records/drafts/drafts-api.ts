@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { DraftCalls, StoredDrafts } from "../../forms/use-draft.ts";
+import type { DraftCalls, StoredDrafts } from "../../forms/stored-drafts.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { LOADED_BY_ROUTE, loadQuietly, recordId } from "../loaders.ts";
 
@@ -19,10 +19,8 @@ export const DRAFTS_KEY = [KEY];
 /** What forms begin with. It is not read again while a form is open. */
 const FORM_KEY = "draft";
 
-const list = (query: string) =>
-  endpoint<api.ListDraftsData, api.ListDraftsResponse>("GET", `/api/admin/drafts?${query}`);
-const one = (id: number) =>
-  endpoint<api.FindDraftData, api.FindDraftResponse>("GET", `/api/admin/drafts/${id}`);
+const list = (query: string) => endpoint("GET", "/api/admin/drafts", { query });
+const one = (id: number) => endpoint("GET", "/api/admin/drafts/{id}", { path: { id } });
 
 /** The drafts of a record that is there: the one that all share, and the own one. */
 export function draftsOfRecordQuery({ kind, record }: DraftPlace) {
@@ -91,30 +89,24 @@ export function scheduleQuery(kind: api.DraftKind) {
   return queryOptions({
     queryKey: [KEY, "schedule", kind],
     queryFn: ({ signal }) =>
-      call(
-        endpoint<api.ListScheduleData, api.ListScheduleResponse>("GET", `/api/admin/schedule?kind=${kind}`),
-        {
-          signal,
-        },
-      ),
+      call(endpoint("GET", "/api/admin/schedule", { query: { kind } }), {
+        signal,
+      }),
     staleTime: 0,
   });
 }
 
-const publishForm = endpoint<api.PublishFormData, api.PublishFormResponse>(
-  "POST",
-  "/api/admin/drafts/publish",
-);
+const publishForm = endpoint("POST", "/api/admin/drafts/publish");
 
 /** The calls of a record's drafts. */
 export function draftCalls<Stored>({ kind, record = null }: DraftPlace): DraftCalls<Stored> {
   return {
     create: (content, made) =>
-      call(endpoint<api.CreateDraftData, api.CreateDraftResponse>("POST", "/api/admin/drafts"), {
+      call(endpoint("POST", "/api/admin/drafts"), {
         body: { ...content, kind, record_id: record ?? made },
       }),
     update: (id, body, revision) =>
-      call(endpoint<api.UpdateDraftData, api.UpdateDraftResponse>("PUT", `/api/admin/drafts/${id}`), {
+      call(endpoint("PUT", "/api/admin/drafts/{id}", { path: { id } }), {
         body,
         revision,
       }),
@@ -128,42 +120,38 @@ export function draftCalls<Stored>({ kind, record = null }: DraftPlace): DraftCa
 }
 
 export function discard(id: number, revision: number) {
-  return call(endpoint<api.DiscardDraftData, api.DiscardDraftResponse>("DELETE", `/api/admin/drafts/${id}`), {
+  return call(endpoint("DELETE", "/api/admin/drafts/{id}", { path: { id } }), {
     revision,
   });
 }
 
 /** Hides a record from visitors at a moment. */
 export function scheduleHiding(kind: api.DraftKind, record: number, at: Date) {
-  return call(
-    endpoint<api.ScheduleHidingData, api.ScheduleHidingResponse>("POST", "/api/admin/schedule/hide"),
-    { body: { kind, record_id: record, at: at.toISOString() } },
-  );
+  return call(endpoint("POST", "/api/admin/schedule/hide"), {
+    body: { kind, record_id: record, at: at.toISOString() },
+  });
 }
 
 /** Publishes the draft at a moment, as it was seen. */
 export function schedule({ id, revision }: { id: number; revision: number }, at: Date) {
-  return call(
-    endpoint<api.ScheduleDraftData, api.ScheduleDraftResponse>("PUT", `/api/admin/drafts/${id}/schedule`),
-    { body: { at: at.toISOString(), revision } },
-  );
+  return call(endpoint("PUT", "/api/admin/drafts/{id}/schedule", { path: { id } }), {
+    body: { at: at.toISOString(), revision },
+  });
 }
 
 export function cancelScheduled(id: number) {
-  return call(
-    endpoint<api.CancelScheduledData, api.CancelScheduledResponse>("DELETE", `/api/admin/schedule/${id}`),
-  );
+  return call(endpoint("DELETE", "/api/admin/schedule/{id}", { path: { id } }));
 }
 
 /** Notes that a form is open and answers who else has it open. */
 export function noteEditor(place: string) {
-  return call(endpoint<api.NoteEditorData, api.NoteEditorResponse>("PUT", "/api/admin/editors"), {
+  return call(endpoint("PUT", "/api/admin/editors"), {
     body: { place },
   });
 }
 
 export function leaveEditor(place: string) {
-  return call(endpoint<api.LeaveEditorData, api.LeaveEditorResponse>("DELETE", "/api/admin/editors"), {
+  return call(endpoint("DELETE", "/api/admin/editors"), {
     body: { place },
   });
 }

@@ -1,14 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type * as api from "#api/types.gen.ts";
 
 /** Records by a few letters of their name. */
 export function findQuery(text: string) {
-  const find = endpoint<api.FindRecordsData, api.FindRecordsResponse>(
-    "GET",
-    `/api/admin/find?q=${encodeURIComponent(text)}`,
-  );
+  const find = endpoint("GET", "/api/admin/find", { query: { q: text } });
   return queryOptions({
     queryKey: ["find", text],
     queryFn: ({ signal }) => call(find, { signal }),

@@ -5,14 +5,11 @@
 import { createRoot } from "react-dom/client";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { FindEditLinkData, FindEditLinkResponse } from "#api/types.gen.ts";
 import { Icon } from "#ui/Icon.tsx";
 
 async function show(): Promise<void> {
-  const path = encodeURIComponent(window.location.pathname);
-  const { address, label } = await call(
-    endpoint<FindEditLinkData, FindEditLinkResponse>("GET", `/api/admin/edit-link?path=${path}`),
-  );
+  const query = { path: window.location.pathname };
+  const { address, label } = await call(endpoint("GET", "/api/admin/edit-link", { query }));
   if (address === null) return;
   const bar = document.createElement("aside");
   bar.className = "edit-link";

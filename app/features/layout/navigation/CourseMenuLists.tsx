@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from "react";
 import { answerText } from "#api/call.ts";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { CourseMenu, ListCourseMenuData } from "#api/types.gen.ts";
+import type { CourseMenu } from "#api/types.gen.ts";
 import type { MenuColumn } from "#content/site.ts";
 import { courseAddress, scrollToCourse } from "./course-menu.ts";
 
-const listCourseMenu = endpoint<ListCourseMenuData, CourseMenu>("GET", "/api/courses/menu");
+const listCourseMenu = endpoint("GET", "/api/courses/menu");
 
 const FAILURE = "Failed to fetch courses";
 

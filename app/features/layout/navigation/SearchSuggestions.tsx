@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { SuggestData, Suggestion, SuggestResponse } from "#api/types.gen.ts";
+import type { Suggestion } from "#api/types.gen.ts";
 import { longDate } from "#content/format.ts";
 import { RESULT_KINDS } from "#content/search.ts";
 import { SUGGEST_DELAY_MS } from "#content/timing.ts";
@@ -35,8 +35,7 @@ function detailsOf({ kind, note, price, starts_on }: Suggestion): string {
 const countOf = (count: number) =>
   count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;
 
-const suggest = (text: string) =>
-  endpoint<SuggestData, SuggestResponse>("GET", `/api/search/suggest?q=${encodeURIComponent(text)}`);
+const suggest = (text: string) => endpoint("GET", "/api/search/suggest", { query: { q: text } });
 
 /**
  * Search suggestions as a combobox: focus stays in the input, arrow keys select, Enter opens the selected suggestion or
