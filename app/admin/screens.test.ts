@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Permission } from "#api/types.gen.ts";
+import { paths } from "./kit/paths.ts";
 import { canOpen, screenAt } from "./records/manifest.ts";
 import { staffArea } from "./screens.ts";
 import { menuOf } from "./shell/navigation.ts";
@@ -11,21 +12,24 @@ test("the menu has its order", () => {
   expect(menuOf(screens).map(({ label }) => label)).toEqual([
     "Dashboard",
     "Courses",
-    "Batches",
     "Testimonials",
     "Team Members",
+    "Today",
+    "Enquiries",
+    "Batches",
+    "Report",
     "Services",
     "Media library",
-    "Enquiries",
-    "Report",
     "Searches",
     "Site settings",
+    "Accounts",
     "Trash",
     "Change history",
     "Health of the site",
-    "Accounts",
-    "Account",
   ]);
+  // No screen is in no group.
+  const inMenu = screens.filter(({ nav, path }) => nav && path !== paths.account);
+  expect(menuOf(screens)).toHaveLength(inMenu.length);
 });
 
 test("an address leads to the screen that fits it best", () => {
@@ -43,12 +47,12 @@ test("a counsellor is offered what a counsellor can open", () => {
   const may: readonly Permission[] = ["read_courses", "read_enquiries", "work_on_enquiries"];
   const open = screens.filter((screen) => canOpen(may, screen));
   expect(menuOf(open).map(({ href }) => href)).toEqual([
-    "/admin",
+    "/dashboard",
     "/admin/courses",
-    "/admin/batches",
+    "/admin",
     "/admin/leads",
+    "/admin/batches",
     "/admin/report",
-    "/admin/account",
   ]);
   const found = knownEntries("add", open);
   expect(found.flatMap(({ entries }) => entries.map(({ title }) => title))).toEqual(["Add enquiry"]);

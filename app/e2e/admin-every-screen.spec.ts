@@ -148,7 +148,8 @@ test("the menu leads to each screen without a load, and dialogs are accessible",
       ["Enquiries"],
       ["Site settings"],
       ["Account"],
-      ["Dashboard", "Today"],
+      ["Today"],
+      ["Dashboard", "Courses"],
       ["Courses"],
     ] as const) {
       await way(name).click();

@@ -21,7 +21,7 @@ export function manifest(batches: () => Promise<ComponentType<{ course: number }
   return [
     list,
     // No redirect: staff use both paths.
-    { ...unlisted, path: paths.dashboard },
+    { ...unlisted, path: paths.dashboard, nav: { icon: "monitor", label: "Dashboard" } },
     ...forms,
     {
       path: paths.courseFiles,

@@ -35,7 +35,7 @@ export function AdminLayout({ filePicker, confirmation }: AdminLayoutProps) {
       <header className="admin-side">
         <Brand />
         <PaletteButton />
-        <div className="hidden grow flex-col gap-4 lg:flex">
+        <div className="hidden min-h-0 grow flex-col gap-2 lg:flex">
           <SidebarLinks />
           <SidebarFoot className="mt-auto" />
         </div>

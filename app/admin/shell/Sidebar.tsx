@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { paths } from "../kit/paths.ts";
 import { useUser } from "../session/user.ts";
 import { StaffIcon } from "../ui/StaffIcon.tsx";
-import { isWithin, menuOf } from "./navigation.ts";
+import { groupsOf, isWithin } from "./navigation.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { useOpenScreens } from "./use-screens.ts";
 
@@ -19,39 +20,70 @@ export function SidebarLinks() {
     links.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return (
-    <nav ref={links} aria-label="Staff area">
-      <ul className="grid gap-0.5">
-        {menuOf(screens).map(({ label, href, icon, Badge }) => (
-          <li key={href}>
-            <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
-              <StaffIcon name={icon} />
-              <span className="grow">{label}</span>
-              {Badge ? <Badge /> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav ref={links} aria-label="Staff area" className="side-links">
+      {groupsOf(screens).map(({ label, links: ofGroup }) => (
+        <Group key={label} label={label}>
+          {ofGroup.map(({ label, href, icon, Badge }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="side-link"
+                aria-current={isWithin(pathname, href) ? "page" : undefined}
+              >
+                <StaffIcon name={icon} />
+                <span className="grow">{label}</span>
+                {Badge ? <Badge /> : null}
+              </a>
+            </li>
+          ))}
+        </Group>
+      ))}
     </nav>
   );
 }
 
-/** The signed-in user, a link to the site, and Logout. */
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  if (label === "") return <ul>{children}</ul>;
+  return (
+    <div className="mt-2">
+      <p id={id} className="side-group label">
+        {label}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+/** The signed-in user with a link to the account, a link to the site, and Logout. */
 export function SidebarFoot({ className }: { className?: string }) {
   const user = useUser();
+  const { pathname } = useLocation();
   const askToLogOut = useLogOut();
   return (
-    <div className={cx("border-t border-line pt-3", className)}>
+    <div className={cx("border-t border-line pt-2", className)}>
       {user ? (
-        <p className="px-3 pb-2 text-sm">
-          <span className="label block">Signed in</span>
-          <span className="block truncate font-semibold">{user.name || user.email}</span>
-          {user.name ? <span className="block truncate text-ink-muted">{user.email}</span> : null}
+        <p className="px-3 pb-1 text-sm">
+          <span className="sr-only">Signed in: </span>
+          <span className="block truncate font-semibold" title={user.email}>
+            {user.name || user.email}
+          </span>
         </p>
       ) : null}
-      <a href="/" className="side-link">
-        <Icon name="globe" />
-        View site
-      </a>
+      <div className="side-pair">
+        <a
+          href={paths.account}
+          className="side-link"
+          aria-current={isWithin(pathname, paths.account) ? "page" : undefined}
+        >
+          <Icon name="user" />
+          Account
+        </a>
+        <a href="/" className="side-link">
+          <Icon name="globe" />
+          View site
+        </a>
+      </div>
       <button type="button" className="side-link w-full text-start" onClick={askToLogOut}>
         <Icon name="arrow-right" />
         Logout

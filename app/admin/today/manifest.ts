@@ -8,7 +8,7 @@ export const manifest: Manifest = [
     path: paths.home,
     permission: null,
     title: "Today",
-    nav: { icon: "monitor", label: "Dashboard" },
+    nav: { icon: "check" },
     loader: () => void queryClient.query(todayQuery).catch(() => {}),
     screen: lazyScreen(() => import("./TodayScreen.tsx"), "TodayScreen"),
   },

@@ -18,7 +18,7 @@ interface ScreenHeadProps {
 
 export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   return (
-    <div className="mb-5 border-b border-line pb-4 sm:mb-6">
+    <div className="screen-head">
       {back ? (
         <a href={back.href} className="link mb-1 inline-flex min-h-8 items-center gap-1 text-sm">
           <Icon name="chevron-left" />
@@ -27,11 +27,11 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
       ) : null}
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 sm:gap-x-6">
         {/* The actions stay beside a long text, which wraps. */}
-        <div className="min-w-0 flex-[1_1_18rem]">
+        <div className="screen-title">
           <h1 tabIndex={-1} className="text-2xl">
             {title}
           </h1>
-          {lead ? <div className="mt-1 text-sm text-ink-muted">{lead}</div> : null}
+          {lead ? <div className="screen-lead mt-1 text-sm text-ink-muted">{lead}</div> : null}
         </div>
         {children ? <div className="flex flex-wrap items-center gap-3">{children}</div> : null}
       </div>
