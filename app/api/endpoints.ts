@@ -25,7 +25,16 @@ export const findModule = (id: string) =>
   endpoint<api.FindModuleData, api.FindModuleResponse>("GET", `/api/modules/${encode(id)}`);
 
 /** What courses are narrowed by, in the order of addresses. */
-export const FACET_NAMES = ["level", "mode", "starts", "duration", "price", "language", "seats"] as const;
+export const FACET_NAMES = [
+  "level",
+  "mode",
+  "timing",
+  "starts",
+  "duration",
+  "price",
+  "language",
+  "seats",
+] as const;
 
 export type FacetName = (typeof FACET_NAMES)[number];
 
