@@ -220,7 +220,7 @@ const FORMS: readonly Form[] = [
     choice: /1 April 2099/,
     button: "Reserve a seat",
     busy: "Sending...",
-    success: "Your reservation has reached us",
+    success: "Seat requested, Asha",
     failure: "Enrollment failed",
     missing: ["Choose one of these", NAME, EMAIL, "Enter your mobile number"],
     also: { course_id: 3, batch_id: 5, course: {} },

@@ -1,6 +1,6 @@
 //! Loads the data of a lead that a message may contain.
 
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
@@ -10,7 +10,9 @@ use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
 use crate::subjects::courses::{self, CourseJson};
 use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::entity::{consent, lead};
+use crate::subjects::leads::intake::receive::earlier_reservations;
 use crate::subjects::leads::messages::lead::LeadFacts;
+use crate::subjects::leads::promise;
 
 /// Loads a lead for a message; `None` when it was erased.
 pub(crate) async fn load(
@@ -34,8 +36,18 @@ pub(crate) async fn load(
         Some(course_id) => current_course(store, course_id).await?,
         None => None,
     };
+    let (call_by, earlier) = match row.course_id.filter(|_| row.batch_id.is_some()) {
+        Some(course) => {
+            let before = earlier_reservations(id, course, &row.email_key).order_by_desc(lead::Column::Id);
+            let before = before.one(&store.db).await?.map(|before| before.batch);
+            (promise::call_by(&store.db, row.created_at).await?, before)
+        }
+        None => (None, None),
+    };
     Ok(Some(LeadFacts {
         id,
+        call_by,
+        earlier,
         kind: row.kind,
         by_hand: row.source.is_by_hand(),
         name: row.name,

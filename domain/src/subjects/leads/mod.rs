@@ -9,6 +9,7 @@
 //! - [`figures`]: how many came from where
 //! - [`colleagues`], [`rules`]: who can own a lead, and the rules that name the owner of a new one
 //! - [`waiting`]: since when a sender waits, in office hours; [`digest`]: what waits, by mail each morning
+//! - [`promise`]: what the sender of a reservation may count on
 //! - [`mails`], [`facts`]: the messages of an enquiry, and the data in them
 //! - [`inbox`]: list, edit and export for staff
 //! - [`templates`]: texts with placeholders for replies
@@ -34,6 +35,7 @@ pub mod my_data;
 pub mod newsletter;
 pub mod person;
 pub mod phone;
+pub mod promise;
 pub mod rules;
 pub mod templates;
 pub mod waiting;

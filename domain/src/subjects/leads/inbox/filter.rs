@@ -9,7 +9,7 @@ use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::finder::holding;
 use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::{Kind, Status};
-use crate::subjects::leads::phone;
+use crate::subjects::leads::{phone, promise};
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
 const PER_PAGE: u32 = 25;
@@ -90,7 +90,7 @@ impl Due {
 
 #[derive(Clone, Debug, Default)]
 pub struct LeadFilter {
-    /// Search terms that all have to match, or a phone number in any spelling.
+    /// Search terms that all have to match, a phone number in any spelling, or the reference of a reservation.
     pub q: Option<String>,
     /// Only this status; without one all but spam.
     pub status: Option<Status>,
@@ -170,7 +170,8 @@ fn mentions(q: &str) -> Condition {
     let words = q.split_whitespace();
     let words = words.fold(Condition::all(), |all, word| all.add(holding(Column::Search, word)));
     let number = phone::parse(q).ok().map(|number| Column::Phone.eq(number));
-    Condition::any().add(words).add_option(number)
+    let named = promise::lead_of_reference(q).map(|id| Column::Id.eq(id));
+    Condition::any().add(words).add_option(number).add_option(named)
 }
 
 #[derive(Clone, Debug)]
