@@ -23,7 +23,16 @@ export const listModules = endpoint("GET", "/api/modules");
 export const findModule = (id: string) => endpoint("GET", "/api/modules/{id}", { path: { id } });
 
 /** What courses are narrowed by, in the order of addresses. */
-export const FACET_NAMES = ["level", "mode", "starts", "duration", "price", "language", "seats"] as const;
+export const FACET_NAMES = [
+  "level",
+  "mode",
+  "timing",
+  "starts",
+  "duration",
+  "price",
+  "language",
+  "seats",
+] as const;
 
 export type FacetName = (typeof FACET_NAMES)[number];
 

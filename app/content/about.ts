@@ -52,7 +52,7 @@ export const REASONS: readonly Point[] = [
   {
     icon: "support",
     title: "24/7 Support",
-    text: "Questions do not keep office hours. Write at any time: mentors and course notes are there when you are stuck.",
+    text: "Stuck at night? Post your question at any hour: a mentor answers, and the notes are always open.",
   },
   {
     icon: "user",

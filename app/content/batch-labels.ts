@@ -7,8 +7,8 @@ export type { BatchJson as Batch, StartJson as Start };
 /** How a batch is taught. */
 export const MODE_LABELS: Readonly<Record<BatchMode, string>> = {
   online: "Online",
-  centre: "At the centre",
-  both: "Online or at the centre",
+  centre: "In class",
+  both: "Online or in class",
 };
 
 /** In the order of the week. */

@@ -4,7 +4,8 @@ import { type FacetName, facetValue } from "./facets.ts";
 test.each<[FacetName, string, string]>([
   ["level", "beginner", "Beginner"],
   ["mode", "online", "Online"],
-  ["mode", "centre", "At the centre"],
+  ["mode", "centre", "In class"],
+  ["timing", "weekend", "Weekend"],
   ["starts", "2026-12", "December 2026"],
   ["duration", "up-to-6-weeks", "Up to 6 weeks"],
   ["duration", "over-12-weeks", "Over 12 weeks"],

@@ -8,16 +8,17 @@ export type { FacetCounts } from "#api/types.gen.ts";
 export const FACET_TEXTS: Readonly<Record<FacetName, { readonly label: string; readonly any: string }>> = {
   level: { label: "Level", any: "Any level" },
   mode: { label: "Mode", any: "Any mode" },
+  timing: { label: "Timing", any: "Any time" },
   starts: { label: "Starts in", any: "Any month" },
   duration: { label: "Duration", any: "Any length" },
   price: { label: "Price", any: "Any price" },
   language: { label: "Language", any: "Any language" },
-  seats: { label: "Seats", any: "Full or not" },
+  seats: { label: "Seats", any: "Any availability" },
 };
 
 /** Values whose name does not follow from their spelling. */
 const NAMES: Readonly<Record<string, string>> = {
-  centre: "At the centre",
+  centre: "In class",
   "7-to-12-weeks": "7 to 12 weeks",
   "up-to-10000": "Up to ₹10,000",
   "10000-to-20000": "₹10,000 to ₹20,000",

@@ -134,7 +134,7 @@ export const BENEFITS: readonly Benefit[] = [
   {
     icon: "layers",
     title: "Projects, reviewed",
-    text: "Your project is reviewed like a drawing in a design office: comments, revision, release.",
+    text: "An instructor comments on your project, you improve it, and the instructor signs it off.",
   },
   {
     icon: "award",

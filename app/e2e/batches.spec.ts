@@ -71,9 +71,12 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto("/batches");
+      const show = page.getByRole("button", { name: "Show batches" });
+      if (javaScriptEnabled) await expect(show).toBeHidden();
       await page.getByLabel("Where").selectOption({ label: "Online" });
+      if (javaScriptEnabled) await page.waitForURL(/mode=online/);
       await page.getByLabel("Language").selectOption({ label: "Hindi" });
-      await page.getByRole("button", { name: "Show batches" }).press("Enter");
+      if (!javaScriptEnabled) await show.press("Enter");
       await page.waitForURL(/mode=online.*language=Hindi/);
       await expect(page.getByLabel("Where")).toHaveValue("online");
       const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });

@@ -39,7 +39,7 @@ test("ticked courses stand side by side, a fourth is refused", async ({ page }) 
   await expect(bar(page)).toBeInViewport();
   await expect(bar(page).getByRole("status")).toHaveText("3 of 3");
   await box(page, fourth).click();
-  await expect(bar(page).getByRole("status")).toHaveText(/Untick one first/);
+  await expect(bar(page).getByRole("status")).toHaveText(/Remove one first/);
   await expect(box(page, fourth)).not.toBeChecked();
   await box(page, third).uncheck();
   await expect(bar(page).getByRole("status")).toHaveText("2 of 3");

@@ -138,7 +138,7 @@ test("a course page is shared, asked about, printed and left by its links", asyn
 
   await test.step("sharing names the course and its canonical address", async () => {
     const link = page.getByRole("link", { name: /^Share by WhatsApp/ });
-    const text = `${course.title}, a course of ${brand_name}: ${baseURL}/courses/${course.slug}`;
+    const text = `${course.title} at ${brand_name}: ${baseURL}/courses/${course.slug}`;
     await expect(link).toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text)}`);
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", /noopener/);

@@ -122,7 +122,7 @@ test.describe("without JavaScript", () => {
     await modules.getByRole("link", { name: "PLC Ladder Logic" }).click();
     await expect(plain).toHaveURL("/enroll/plc-ladder-logic");
     const main = plain.getByRole("main");
-    await expect(main).toContainText("A short module of 5 weeks; counts towards PLC Programming.");
+    await expect(main).toContainText("5-week starter; counts towards PLC Programming.");
     await expect(main).toContainText("There is nothing to pay now.");
     await expect(main).toContainText("within one working day");
     await main.getByRole("link", { name: "PLC Programming" }).click();

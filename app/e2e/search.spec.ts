@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { summaries } from "./support/parts.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -48,9 +49,9 @@ test("Enter without a choice searches, and the query stays in input and address"
 test.describe("on the phone", () => {
   test.use(PHONE);
 
-  test("the search of the phone menu suggests, and a tap opens a course", async ({ page }) => {
+  test("the search of a phone's header suggests, and a tap opens a course", async ({ page }) => {
     await visit(page, "/");
-    await page.getByRole("banner").getByText("Menu", { exact: true }).tap();
+    await summaries(page.getByRole("banner")).filter({ hasText: "Search courses" }).tap();
     const input = page.locator("#search-phone");
     await expect(input).toHaveAttribute("placeholder", "Search courses...");
     await input.tap();

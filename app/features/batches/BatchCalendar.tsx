@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { StartChoices, StartsPage } from "#api/types.gen.ts";
 import {
   batchesHref,
@@ -13,6 +14,7 @@ import { countOf, shortDate } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
 import { BatchMeeting } from "#site/batches/BatchFacts.tsx";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
@@ -20,9 +22,16 @@ import { Icon } from "#ui/Icon.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { CALENDAR_PATH, type CalendarState, calendarQuery, isNarrowed } from "./address.ts";
-import { CalendarFilters } from "./CalendarFilters.tsx";
+import type { CalendarFilters } from "./CalendarFilters.tsx";
 
 const PER_PAGE = 50;
+
+/* A plain form that works without its code. */
+const LazyFilters = hydrateWhenVisible<ComponentProps<typeof CalendarFilters>>({
+  server: import.meta.env.SSR ? (await import("./CalendarFilters.tsx")).CalendarFilters : null,
+  load: () => import("./CalendarFilters.tsx").then((part) => part.CalendarFilters),
+  selector: "#calendar-filters",
+});
 
 interface BatchCalendarProps {
   state: CalendarState;
@@ -49,11 +58,11 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
             ]}
           />
         }
-        title="When courses start"
-        lead="Every batch that you can join. Reserving is free; we call before you pay anything."
+        title="Upcoming batches"
+        lead="Open batches. Reserving is free; we call before you pay anything."
       />
       <Container className="py-5 lg:py-10">
-        <CalendarFilters state={state} choices={choices} />
+        <LazyFilters state={state} choices={choices} />
         <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-8 lg:mt-6">
           <p className="figure text-ink-muted">
             {countOf(found.total, "batch", "batches")}

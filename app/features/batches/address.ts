@@ -1,9 +1,8 @@
-import { CATEGORIES } from "#content/categories.ts";
-
 /** The part of the calendar that its URL names; empty texts narrow nothing. */
 export interface CalendarState {
   readonly category: string;
   readonly mode: string;
+  readonly timing: string;
   readonly month: string;
   readonly language: string;
   /** From 1. */
@@ -12,24 +11,22 @@ export interface CalendarState {
 
 export const CALENDAR_PATH = "/batches";
 
-export const CALENDAR_MODES = [
-  { value: "online", label: "Online" },
-  { value: "centre", label: "At the centre" },
-] as const;
-
-/** The categories of courses; "all" is no category of a course. */
-export const CALENDAR_CATEGORIES = CATEGORIES.filter(({ key }) => key !== "all");
-
 /** Parses the URL that the server has made canonical. */
 export function readCalendar(url: string): CalendarState {
   const query = new URLSearchParams(url.split("?")[1] ?? "");
-  const text = (name: string) => query.get(name) ?? "";
+  return calendarIn((name) => query.get(name));
+}
+
+/** The same from a form, which has no page number. */
+export function calendarIn(read: (name: string) => unknown): CalendarState {
+  const text = (name: string) => String(read(name) ?? "");
   return {
     category: text("category"),
     mode: text("mode"),
+    timing: text("timing"),
     month: text("month"),
     language: text("language"),
-    page: Number(query.get("page") ?? "1"),
+    page: Number(text("page") || "1"),
   };
 }
 
@@ -42,6 +39,6 @@ export function calendarQuery({ page, ...filters }: CalendarState): "" | `?${str
   return query.length === 0 ? "" : `?${query.join("&")}`;
 }
 
-export function isNarrowed({ category, mode, month, language }: CalendarState): boolean {
-  return `${category}${mode}${month}${language}` !== "";
+export function isNarrowed(state: CalendarState): boolean {
+  return calendarQuery({ ...state, page: 1 }) !== "";
 }

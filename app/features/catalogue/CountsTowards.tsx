@@ -13,10 +13,12 @@ interface CountsTowardsProps {
 
 /** Says what a stack is, and links to the courses that it leads to. */
 export function CountsTowards({ duration, courses, terms }: CountsTowardsProps) {
-  if (courses.length === 0) return `A short module of ${duration}.`;
+  // "5 weeks" is a "5-week starter".
+  const starter = `${duration.replace(/^(\d+) (\w+?)s?$/, "$1-$2")} starter`;
+  if (courses.length === 0) return `${starter}.`;
   return (
     <>
-      A short module of {duration}; counts towards{" "}
+      {starter}; counts towards{" "}
       {courses.map(({ slug, title }, at) => (
         <Fragment key={slug}>
           {at > 0 ? " and " : null}

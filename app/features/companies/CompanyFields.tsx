@@ -24,7 +24,7 @@ export function SenderFields({ company = false }: { company?: boolean }) {
 export function PeopleField({ hint }: { hint: string }) {
   return (
     <EnquiryText
-      name="people"
+      name="headcount"
       label="How many people"
       hint={hint}
       missing="Enter how many people, as a number"

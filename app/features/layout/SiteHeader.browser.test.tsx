@@ -74,6 +74,13 @@ test.each([
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
+test("between phone and desktop the search and the contact stand beside the menu", async () => {
+  await show("/", 768);
+  await expect.element(search).toBeVisible();
+  await expect.element(link("Contact")).toBeVisible();
+  await expect.element(menu).toBeVisible();
+});
+
 test("on a phone all of it is in a menu", async () => {
   await show("/", 390);
   await expect.element(search).not.toBeInTheDocument();
@@ -82,7 +89,6 @@ test("on a phone all of it is in a menu", async () => {
     await expect.element(link(name)).toBeVisible();
     await expect.element(link(name)).toHaveAttribute("href", href);
   }
-  await expect.element(search).toHaveAttribute("placeholder", "Search courses...");
   await courses().click();
   await expect.element(link("Only One")).toBeVisible();
   await courses().click();
@@ -90,6 +96,14 @@ test("on a phone all of it is in a menu", async () => {
   await expect.element(link("Home")).toBeVisible();
   await menu.click();
   await expect.element(link("Home")).not.toBeInTheDocument();
+});
+
+test("the search of a phone opens from its sign, with the keyboard in its field", async () => {
+  await show("/", 390);
+  const sign = page.getByText("Search courses", { exact: true }).elements();
+  await page.elementLocator(sign.find((text) => text.closest("summary")) as Element).click();
+  await expect.element(search).toHaveAttribute("placeholder", "Search courses...");
+  await expect.element(search).toHaveFocus();
 });
 
 test("Escape closes the inner menu first, then the outer one, and focus goes back step by step", async () => {

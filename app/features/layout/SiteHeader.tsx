@@ -1,12 +1,20 @@
+import type { ComponentProps } from "react";
 import { NAV, SEARCH } from "#content/site.ts";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Brand } from "./Brand.tsx";
 import { CoursesMenu } from "./navigation/CoursesMenu.tsx";
 import { isCurrent } from "./navigation/current.ts";
 import { NavItem } from "./navigation/NavItem.tsx";
-import { PhoneMenu } from "./navigation/PhoneMenu.tsx";
+import type { PhoneTools } from "./navigation/PhoneTools.tsx";
 import { SearchForm } from "./navigation/SearchForm.tsx";
+
+const LazyPhoneTools = hydrateWhenVisible<ComponentProps<typeof PhoneTools>>({
+  server: import.meta.env.SSR ? (await import("./navigation/PhoneTools.tsx")).PhoneTools : null,
+  load: () => import("./navigation/PhoneTools.tsx").then((part) => part.PhoneTools),
+  selector: ".phone-tools",
+});
 
 interface SiteHeaderProps {
   /** The path of the page, without the query. */
@@ -15,7 +23,7 @@ interface SiteHeaderProps {
   query: string | undefined;
 }
 
-/** Brand, navigation, search and contact button; on narrow screens inside a collapsible menu. */
+/** Brand, navigation, search and contact button. Below 1024 px the navigation is in a menu, below 768 the search as well. */
 export function SiteHeader({ path, query }: SiteHeaderProps) {
   return (
     <header className="site-header">
@@ -36,20 +44,18 @@ export function SiteHeader({ path, query }: SiteHeaderProps) {
           id="search"
           placeholder={SEARCH.placeholder}
           value={query}
-          className="ms-auto hidden w-full max-w-72 lg:block"
+          className="ms-auto hidden w-full max-w-72 md:block"
         />
         <ButtonLink
           href={NAV.contact.href}
           variant="secondary"
           size="sm"
-          className="hidden lg:inline-flex"
+          className="hidden md:inline-flex"
           aria-current={NAV.contact.href === path ? "page" : undefined}
         >
           {NAV.contact.label}
         </ButtonLink>
-        <div className="ms-auto lg:hidden">
-          <PhoneMenu path={path} query={query} />
-        </div>
+        <LazyPhoneTools path={path} query={query} />
       </Container>
     </header>
   );

@@ -17,7 +17,7 @@ const LazyFooter = hydrateWhenVisible<SiteFooterProps>({
 const LazyExtras = hydrateWhenVisible<ComponentProps<typeof Extras>>({
   server: import.meta.env.SSR ? (await import("./Extras.tsx")).Extras : null,
   load: () => import("./Extras.tsx").then((part) => part.Extras),
-  selector: "aside.whatsapp",
+  selector: ".phone-bar",
 });
 
 /** The layout of every page. */

@@ -7,7 +7,7 @@ import { ClosingAction } from "#ui/ClosingAction.tsx";
 
 const COURSES_CLOSING: Closing = {
   title: "Not sure which course suits you?",
-  text: "Tell us what you have learned so far and what you want to do. An adviser suggests a course, or says if we have none.",
+  text: "Tell us what you have learned so far and what you want to do. An adviser suggests a course, or tells you if ours will not help.",
   action: { label: "Ask an adviser", href: "/contact" },
 };
 

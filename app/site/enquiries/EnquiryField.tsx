@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import type { FieldErrors } from "#api/client.ts";
-import { RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
+import { CheckboxField, RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
 
 interface Scope {
   /** The prefix of the ids. */
@@ -88,6 +88,20 @@ export function EnquiryChoice({
   suggestion?: string | undefined;
 }) {
   return <RadioGroup {...useFieldProps(name, suggestion)} required {...rest} />;
+}
+
+/** A box that may be ticked. */
+export function EnquiryTick({ name, label }: { name: string; label: string }) {
+  const { id, values } = useContext(Fields);
+  return (
+    <CheckboxField
+      id={`${id}-${name}`}
+      name={name}
+      value="on"
+      defaultChecked={values[name] !== undefined}
+      label={label}
+    />
+  );
 }
 
 export function NameField({ label = "Your name" }: { label?: string }) {

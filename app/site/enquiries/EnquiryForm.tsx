@@ -11,7 +11,7 @@ import { FieldScope } from "./EnquiryField.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { ENQUIRIES } from "./kinds.ts";
 import { NextSteps } from "./NextSteps.tsx";
-import { useEnquiry } from "./use-enquiry.ts";
+import { type Sent, useEnquiry } from "./use-enquiry.ts";
 
 /* Of use only after a failure. */
 const LazyContactFallback = hydrateWhenVisible<ComponentProps<typeof ContactFallback>>({
@@ -38,7 +38,7 @@ interface EnquiryFormProps {
   onEdit?: (form: HTMLFormElement) => void;
   onSent?: (message: string, syllabus?: string) => void;
   /** Replaces the form after success. Without it the form is reset and shows the message below. */
-  thanks?: (message: string, reset: () => void, kind: EnquiryKind) => ReactNode;
+  thanks?: (message: string, reset: () => void, kind: EnquiryKind, sent: Sent) => ReactNode;
   /** Offered while a field has errors: the same values sent as another kind, so that nothing is typed twice. */
   instead?: { readonly field: string; readonly kind: EnquiryKind; readonly text: string };
   /** Values of hidden inputs. */
@@ -69,7 +69,11 @@ export function EnquiryForm(props: EnquiryFormProps) {
   }, [formKey]);
 
   if (state.phase === "sent" && thanks) {
-    return <FocusOnSuccess focus={formKey > 0}>{thanks(state.message, reset, state.kind)}</FocusOnSuccess>;
+    return (
+      <FocusOnSuccess focus={formKey > 0}>
+        {thanks(state.message, reset, state.kind, state.sent)}
+      </FocusOnSuccess>
+    );
   }
   const answered = state.attempt === 0 && formKey === 0;
   const success =

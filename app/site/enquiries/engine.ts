@@ -11,7 +11,7 @@ import { check } from "./validate.ts";
 
 /** The result of sending a form. */
 export type Outcome =
-  | { readonly ok: true; readonly message: string; readonly syllabus?: string | undefined }
+  | ({ readonly ok: true } & MessageJson)
   | { readonly ok: false; readonly message: string; readonly fields: FieldErrors };
 
 /** The prepared values of a form. Stored separately because rendering may reset the hidden fields. */
@@ -117,7 +117,7 @@ export async function send(
       { method: "POST", path: texts.action },
       { body },
     );
-    return { ok: true, message: successText(kind, answer?.message), syllabus: answer?.syllabus };
+    return { ...answer, ok: true, message: successText(kind, answer?.message) };
   } catch (error) {
     // The draft keeps the input. Also show the failure, in case the visitor returns to this page.
     if (error instanceof ApiError && error.status === 401) signInAgain();

@@ -27,7 +27,7 @@ const FOR_WORK = {
     "phone",
     "skill",
     "role",
-    "people",
+    "headcount",
     "place",
     "month",
     "experience",
@@ -61,7 +61,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     action: "/api/mail/enroll",
     success: "Enrollment Successful!",
     failure: "Enrollment failed",
-    fields: ["batch_id", "name", "email", "phone", "message"],
+    fields: ["batch_id", "name", "email", "phone", "people", "message"],
   },
   newsletter: {
     action: "/api/mail/newsletter",

@@ -5,10 +5,10 @@ import { HIDDEN } from "./kinds.ts";
 const COURSE_FIELDS = ["name", "stack", "price", "duration", "level"] as const;
 
 /** Fields that are numbers in JSON. */
-const NUMERIC = new Set(["course_id", "batch_id"]);
+const NUMERIC = new Set(["course_id", "batch_id", "people"]);
 
 /** Boxes and wishes, which are `true` in JSON. */
-const TICKED = new Set(["syllabus", "purchase_order"]);
+const TICKED = new Set(["syllabus", "purchase_order", "company_pays"]);
 
 /** The JSON body of a form. Values are sent as typed; the server trims and validates them. */
 export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unknown> {
@@ -18,8 +18,9 @@ export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unk
     if (typeof value !== "string") continue;
     const part = kind === "enroll" ? COURSE_FIELDS.find((field) => name === `course_${field}`) : undefined;
     if (part) course[part] = value;
-    else if (NUMERIC.has(name)) body[name] = Number(value);
-    else if (TICKED.has(name)) body[name] = true;
+    else if (NUMERIC.has(name)) {
+      if (value !== "") body[name] = Number(value);
+    } else if (TICKED.has(name)) body[name] = true;
     else body[name] = value;
   }
   if (kind === "enroll") body.course = course;

@@ -66,6 +66,7 @@ export const SETTINGS = {
   brand_name: "Training",
   phone: "+91 98765 00001",
   whatsapp: "+919876500001",
+  address: "12 Baner Road\nPune 411045",
 } as Settings;
 
 /** What a public page gives its forms. */

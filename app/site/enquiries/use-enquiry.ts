@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#api/client.ts";
+import type { MessageJson } from "#api/types.gen.ts";
 import type { EnquiryKind, FormResult } from "#site/page/page-types.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { ENQUIRIES, successText } from "./kinds.ts";
@@ -16,6 +17,12 @@ interface State {
   readonly typed: Readonly<Record<string, string>>;
   readonly formKey: number;
   readonly attempt: number;
+  readonly sent: Sent;
+}
+
+/** What was sent, and what is promised; empty on the page after a form post. */
+export interface Sent extends Partial<Omit<MessageJson, "message">> {
+  readonly typed: Readonly<Record<string, string>>;
 }
 
 export interface EnquiryOptions {
@@ -31,9 +38,19 @@ export interface EnquiryOptions {
 }
 
 const NO_FIELDS: FieldErrors = {};
+const NOTHING_SENT: Sent = { typed: {} };
 
 function initialState({ kind, result }: EnquiryOptions): State {
-  const base = { kind, fields: NO_FIELDS, values: {}, typed: {}, formKey: 0, attempt: 0, message: "" };
+  const base = {
+    kind,
+    fields: NO_FIELDS,
+    values: {},
+    typed: {},
+    formKey: 0,
+    attempt: 0,
+    message: "",
+    sent: NOTHING_SENT,
+  };
   if (!result || result.kind !== kind) return { ...base, phase: "idle" };
   if (result.state === "sent") return { ...base, phase: "sent", message: successText(kind, result.message) };
   return {
@@ -121,6 +138,7 @@ export function useEnquiry(options: EnquiryOptions) {
     keepDraft(draftId, element);
     const result = await outcome;
     if (!result.ok) return fail(result.message, result.fields);
+    const sent = { ...result, typed: textsOf(new FormData(element)) };
     engine.startNewEnquiry(element);
     dropDraft(draftId);
     setState((now) => ({
@@ -132,6 +150,7 @@ export function useEnquiry(options: EnquiryOptions) {
       typed: {},
       formKey: now.formKey + 1,
       attempt: now.attempt,
+      sent,
     }));
     options.onSent?.(result.message, result.syllabus);
   }

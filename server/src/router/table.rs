@@ -13,14 +13,14 @@ use crate::web::api::{
     staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
-    calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
+    calendar, feed, indexnow_key, manifest, previews, robots, sitemap, speculation, syllabus, uploads,
 };
 use crate::web::forms::{code, enquiries as leads, login, my_data, newsletter, welcome};
 use crate::web::http::access::Access;
 use crate::web::http::policy::Policy;
 use crate::web::openapi;
 use crate::web::page_table::fixed;
-use crate::web::pages::answer::{refuse_form_method, refuse_method_of_file};
+use crate::web::pages::answer::{SPECULATION_RULES, refuse_form_method, refuse_method_of_file};
 use crate::web::pages::staff_area;
 use crate::web::rendering::form_result::{CODE, LOGIN, MY_DATA};
 use domain::kernel::error::ApiError;
@@ -444,6 +444,7 @@ pub fn files(config: &Config) -> Routes {
         .all(file, calendar::ADDRESS, get(calendar::show_all).fallback(refuse_method_of_file))
         .all(file, "/batches/{file}", get(calendar::show_one).fallback(refuse_method_of_file))
         .all(file, "/site.webmanifest", get(manifest::show).fallback(refuse_method_of_file))
+        .all(file, SPECULATION_RULES, get(speculation::show).fallback(refuse_method_of_file))
         .all(file, "/og/courses/{file}", get(previews::show_course).fallback(refuse_method_of_file))
         .all(
             file,

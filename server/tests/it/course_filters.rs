@@ -11,12 +11,20 @@ use crate::support::fake_renderer::Mode;
 use crate::support::records::{batch, course};
 use crate::support::{TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
+/// A Saturday: the batch that starts then is taught on weekends in the morning, the others on weekdays in the evening.
+const WEEKEND: &str = "2026-05-02";
+
 /// The first day of every test is 14 March 2026.
 fn batch_of(course: i32, start: &str, mode: &str, language: &str, seats_taken: i32) -> Value {
     let mut body = batch(course, start);
     body["mode"] = mode.into();
     body["language"] = language.into();
     body["seats_taken"] = seats_taken.into();
+    if start == WEEKEND {
+        body["days"] = json!(["sat", "sun"]);
+        body["from_time"] = "10:00".into();
+        body["to_time"] = "13:00".into();
+    }
     body["fee"] = Value::Null;
     body
 }
@@ -43,7 +51,7 @@ fn inputs() -> [CourseInput; 4] {
 /// What each batch is: course, first day, mode, language, seats taken of twelve.
 const BATCHES: [(usize, &str, &str, &str, i32); 5] = [
     (0, "2026-04-06", "centre", "English and Hindi", 5),
-    (0, "2026-05-04", "online", "English", 12),
+    (0, WEEKEND, "online", "English", 12),
     (1, "2026-04-20", "both", "Hindi", 5),
     (2, "2026-05-18", "online", "Marathi / English", 12),
     (2, "2026-06-01", "centre", "English", 0),
@@ -76,6 +84,11 @@ async fn each_choice_leaves_the_courses_that_have_it(db: TestDb) {
         ("level=advanced", &[]),
         ("mode=online", &["PLC", "SCADA", "Java"]),
         ("mode=centre", &["PLC", "SCADA", "Java"]),
+        ("timing=weekdays", &["PLC", "SCADA", "Java"]),
+        ("timing=weekend", &["PLC"]),
+        ("timing=evening", &["PLC", "SCADA", "Java"]),
+        ("timing=morning", &["PLC"]),
+        ("timing=morning&mode=centre", &[]),
         ("starts=2026-04", &["PLC", "SCADA"]),
         ("starts=2027-04", &[]),
         ("duration=up-to-6-weeks", &["SCADA"]),
@@ -118,6 +131,7 @@ async fn counts_say_what_each_choice_would_leave(db: TestDb) {
     for (facet, expected) in [
         ("level", &[("beginner", 2), ("intermediate", 1)][..]),
         ("mode", &[("online", 3), ("centre", 3)]),
+        ("timing", &[("weekend", 1), ("weekdays", 3), ("morning", 1), ("evening", 3)]),
         ("starts", &[("2026-04", 2), ("2026-05", 2), ("2026-06", 1)]),
         ("duration", &[("up-to-6-weeks", 1), ("7-to-12-weeks", 2)]),
         ("price", &[("up-to-10000", 1), ("10000-to-20000", 1), ("20000-to-30000", 1), ("over-30000", 1)]),
@@ -194,13 +208,14 @@ async fn a_level_is_one_of_three_or_not_stated(db: TestDb) {
 async fn values_that_there_are_not_are_named_with_a_remedy(db: TestDb) {
     let test = TestApp::new(&db).await;
     for call in ["get", "facets", "counts"] {
-        let query = "level=guru&mode=both&starts=2026-13&duration=long&price=cheap&seats=1";
+        let query = "level=guru&mode=both&timing=night&starts=2026-13&duration=long&price=cheap&seats=1";
         let answer = test.anon().get(&format!("/api/courses/{call}?{query}")).await;
         assert_eq!(answer.status, 422, "{call}");
         let text = answer.json().to_string();
         for remedy in [
             "Give one of: beginner, intermediate, advanced.",
             "Give one of: online, centre.",
+            "Give one of: weekend, weekdays, morning, evening.",
             "Give a month from the years 2000 to 2100, such as 2027-01.",
             "Give one of: up-to-6-weeks, 7-to-12-weeks, over-12-weeks.",
             "Give one of: up-to-10000, 10000-to-20000, 20000-to-30000, over-30000.",

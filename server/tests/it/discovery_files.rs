@@ -75,6 +75,40 @@ async fn robots_txt_names_the_sitemap(db: TestDb) {
 }
 
 #[apply(sqlite_test)]
+async fn robots_txt_refuses_those_who_train_models_where_the_owner_says_so(db: TestDb) {
+    let test = TestSite::with_environment(&db, &[("AI_TRAINING", "off")]).await;
+    let text = text(&test, "/robots.txt").await;
+    let (refused, others) = text.split_once("\nDisallow: /\n\n").unwrap();
+    assert!(
+        refused.contains("User-agent: GPTBot\n") && others.starts_with("User-agent: *\nDisallow: /api/\n")
+    );
+    for search in ["Googlebot", "Bingbot", "OAI-SearchBot", "Claude-SearchBot", "PerplexityBot"] {
+        assert!(!text.contains(search), "{search} may read the site");
+    }
+}
+
+#[apply(sqlite_test)]
+async fn public_pages_name_the_rules_by_which_browsers_fetch_the_next_one(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let rules = "\"/speculation-rules.json\"";
+    for (path, named) in [
+        ("/", rules),
+        ("/courses/plc-programming", rules),
+        ("/courses/plc-programming", rules),
+        ("/login", ""),
+        ("/admin/courses", ""),
+        ("/nowhere", ""),
+        ("/speculation-rules.json", ""),
+    ] {
+        assert_eq!(test.anon().get(path).await.header("speculation-rules"), named, "{path}");
+    }
+    let file = test.anon().get("/speculation-rules.json").await;
+    assert_eq!(file.header("content-type"), "application/speculationrules+json");
+    let rules: serde_json::Value = serde_json::from_slice(&file.body).unwrap();
+    assert_eq!(rules["prefetch"][0]["eagerness"], "moderate");
+}
+
+#[apply(sqlite_test)]
 async fn private_pages_are_noindex(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for (path, tag) in [

@@ -382,7 +382,7 @@ async fn work_wanted_in_each_way(db: TestDb) {
 async fn what_companies_leave_out_is_named(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let visitor = desk.visitor(1);
-    let answer = visitor.send_json("training", &serde_json::json!({ "people": "a dozen" })).await;
+    let answer = visitor.send_json("training", &serde_json::json!({ "headcount": "a dozen" })).await;
     assert_eq!(answer.status, 422);
     assert_eq!(
         answer.json()["fields"],
@@ -391,7 +391,7 @@ async fn what_companies_leave_out_is_named(db: TestDb) {
             "name": ["Enter your name"],
             "email": ["Enter your email address or your mobile number. One of the two is enough."],
             "skill": ["Say what your people are to learn"],
-            "people": ["Enter how many people, as a number from 1 to 500"],
+            "headcount": ["Enter how many people, as a number from 1 to 500"],
             "place": ["Say where: your plant, our lab, or online"],
         })
     );

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::client::Client;
 use crate::support::desk::{Desk, STAFF};
 use crate::support::fake_renderer::Mode;
-use crate::support::html::{form_result, page_address};
+use crate::support::html::{form_result, one_line, page_address};
 use crate::support::records::batch;
 use crate::support::{Answer, TestDb, apply, db_test, sqlite_test};
 
@@ -49,10 +49,12 @@ async fn a_reservation_is_an_enrolment_with_course_and_batch(db: TestDb) {
     let may = add(&mut admin, 1, "2026-05-04", json!({ "fee": null, "mode": "online", "place": "" })).await;
     let visitor = desk.visitor(1);
     let sent = visitor.send_json("enroll", &body(&desk, april)).await;
+    let answer = sent.json();
     assert_eq!(
-        (sent.status.as_u16(), sent.json()),
-        (201, json!({ "message": "We've sent the details to your email." }))
+        (sent.status.as_u16(), &answer["message"]),
+        (201, &json!("We've sent the details to your email."))
     );
+    assert!(answer["syllabus"].as_str().unwrap().starts_with('/'), "{answer}");
     visitor.send_json("enroll", &body(&desk, april)).await;
     desk.wait(Duration::seconds(1));
     assert_eq!(visitor.send_json("enroll", &body(&desk, may)).await.status, 201);
@@ -86,14 +88,64 @@ async fn a_reservation_is_an_enrolment_with_course_and_batch(db: TestDb) {
     let title = course["title"].as_str().unwrap();
     assert_eq!(to_visitor[0].subject(), format!("Your reservation: {title}"));
     let text = to_visitor[0].text();
-    for part in [words, "within one working day", "nothing to pay yet", "₹16,999"] {
-        assert!(crate::support::html::one_line(&text).contains(part), "{part}: {text}");
+    for part in [words, "Our adviser calls +91 98765 43210 by ", "nothing to pay yet", "₹16,999"] {
+        assert!(one_line(&text).contains(part), "{part}: {text}");
     }
     assert!(text.contains(&format!("/batches/{april}.ics")), "{text}");
-    assert!(!text.contains("parking") && !text.contains("43210"), "only data of the site");
+    assert!(!text.contains("parking"), "no text of theirs");
     let to_staff = mails.iter().find(|mail| mail.to() == STAFF).unwrap();
-    assert!(crate::support::html::one_line(&to_staff.text()).contains(words));
+    assert!(one_line(&to_staff.text()).contains(words));
     assert!(to_staff.text().contains("Is there parking?"));
+}
+
+#[apply(sqlite_test)]
+async fn a_reservation_says_who_is_called_until_when_and_knows_an_earlier_one(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let april = add(&mut admin, 1, "2026-04-06", json!({})).await;
+    let may = add(&mut admin, 1, "2026-05-04", json!({})).await;
+    let visitor = desk.visitor(1);
+    let mut group = body(&desk, april);
+    group["people"] = 31.into();
+    let refused = visitor.send_json("enroll", &group).await.json();
+    assert_eq!(refused["fields"], json!({ "people": ["Give a number of people from 1 to 30"] }));
+    group["people"] = 3.into();
+    group["company_pays"] = true.into();
+    let first = visitor.send_json("enroll", &group).await.json();
+    assert_eq!(first["message"], "We've sent the details to your email.");
+    let by = first["call_by"].as_str().unwrap();
+    let reference = first["reference"].as_str().unwrap();
+    let lead = admin.get(&format!("/api/leads?q={reference}")).await.json()[0].clone();
+    let lead = admin.get(&format!("/api/leads/{}", lead["id"])).await.json();
+    assert_eq!(lead["subject"], "3 people, the company pays");
+    desk.wait(Duration::minutes(10));
+    for (phone, is_known) in [("98765 43210", true), ("98765 11111", false)] {
+        let mut second = body(&desk, may);
+        second["phone"] = phone.into();
+        let message = visitor.send_json("enroll", &second).await.json()["message"].clone();
+        assert_eq!(message.as_str().unwrap().contains("before"), is_known, "{message}");
+        desk.wait(Duration::minutes(10));
+    }
+    let stack = visitor.send_json("enroll", &desk.body("enroll")).await.json();
+    for part in ["reference", "call_by", "syllabus"] {
+        assert_eq!(stack[part], Value::Null, "{part} of a stack");
+    }
+
+    let mails = desk.send_mails().await;
+    let theirs = mails.iter().filter(|mail| mail.to() == "asha@example.in");
+    let mails: Vec<String> = theirs.map(|mail| one_line(&mail.text())).collect();
+    let told = [
+        "Seat requested, Asha",
+        "+91 98765 43210",
+        by,
+        reference,
+        "3 people, the company pays",
+        "maps/search",
+    ];
+    for text in told {
+        assert!(mails[0].contains(text), "{text} in {}", mails[0]);
+    }
+    assert!(!mails[0].contains("before") && mails[1].contains("before (6 April 2026"), "{}", mails[1]);
 }
 
 #[apply(sqlite_test)]

@@ -61,8 +61,18 @@ async fn the_calendar_is_narrowed_by_its_address(db: TestDb) {
     let plc = add_course(&test, "PLC", "Electronics & Industrial Automation").await;
     let web = add_course(&test, "Web", "CS-IT").await;
     add(&mut admin, plc, "2026-04-06", json!({})).await;
-    add(&mut admin, plc, "2026-05-04", json!({ "mode": "both", "language": "Marathi" })).await;
-    add(&mut admin, web, "2026-04-13", json!({ "mode": "online", "place": "", "language": "English" })).await;
+    add(
+        &mut admin,
+        plc,
+        "2026-05-04",
+        json!({ "mode": "both", "language": "Marathi", "days": ["mon", "sat"] }),
+    )
+    .await;
+    let weekend = json!({
+        "mode": "online", "place": "", "language": "English", "days": ["sat", "sun"],
+        "from_time": "10:00", "to_time": "13:00",
+    });
+    add(&mut admin, web, "2026-04-11", weekend).await;
     add(&mut admin, web, "2026-03-02", json!({ "enrol_by": "2026-03-14", "seats_taken": 12 })).await;
     for hidden in
         [json!({ "state": "cancelled" }), json!({ "enrol_by": "2026-03-13", "ends_on": "2026-05-29" })]
@@ -70,14 +80,18 @@ async fn the_calendar_is_narrowed_by_its_address(db: TestDb) {
         add(&mut admin, web, "2026-03-03", hidden).await;
     }
     for (query, starts) in [
-        ("", vec!["2026-03-02", "2026-04-06", "2026-04-13", "2026-05-04"]),
+        ("", vec!["2026-03-02", "2026-04-06", "2026-04-11", "2026-05-04"]),
         ("?category=electronics", vec!["2026-04-06", "2026-05-04"]),
-        ("?mode=online", vec!["2026-04-13", "2026-05-04"]),
+        ("?mode=online", vec!["2026-04-11", "2026-05-04"]),
         ("?mode=centre&month=2026-04", vec!["2026-04-06"]),
-        ("?language=english", vec!["2026-03-02", "2026-04-06", "2026-04-13"]),
+        ("?language=english", vec!["2026-03-02", "2026-04-06", "2026-04-11"]),
         ("?language=%25", vec![]),
-        ("?enrolling=true&per_page=2", vec!["2026-04-06", "2026-04-13"]),
-        ("?per_page=2&page=2", vec!["2026-04-13", "2026-05-04"]),
+        ("?timing=weekend", vec!["2026-04-11"]),
+        ("?timing=morning", vec!["2026-04-11"]),
+        ("?timing=weekdays", vec!["2026-03-02", "2026-04-06"]),
+        ("?timing=evening&language=marathi", vec!["2026-05-04"]),
+        ("?enrolling=true&per_page=2", vec!["2026-04-06", "2026-04-11"]),
+        ("?per_page=2&page=2", vec!["2026-04-11", "2026-05-04"]),
     ] {
         let found = test.anon().get(&format!("/api/batches/upcoming{query}")).await.ok();
         let shown: Vec<_> =
@@ -92,7 +106,9 @@ async fn the_calendar_is_narrowed_by_its_address(db: TestDb) {
         choices,
         json!({ "months": ["2026-03", "2026-04", "2026-05"], "languages": ["English", "Hindi", "Marathi"] })
     );
-    for wrong in ["mode=both", "month=2026-4", "category=plumbing", "page=0", "enrolling=maybe"] {
+    for wrong in
+        ["mode=both", "timing=night", "month=2026-4", "category=plumbing", "page=0", "enrolling=maybe"]
+    {
         let refused = test.anon().get(&format!("/api/batches/upcoming?{wrong}")).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
     }

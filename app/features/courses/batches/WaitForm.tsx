@@ -28,7 +28,7 @@ export function WaitForm({ course, result, children }: WaitFormProps) {
       {children}
       <NameField label="Name" />
       <EmailField />
-      <PhoneField name="phone" label="Mobile" hint="If you would rather be called as well." />
+      <PhoneField name="phone" label="Mobile" hint="Add it if you prefer a call." />
     </EnquiryForm>
   );
 }

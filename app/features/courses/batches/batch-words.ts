@@ -12,7 +12,7 @@ export function batchHours(batch: BatchJson): string {
   return `${daysOf(batch)}, ${hoursOf(batch)}`;
 }
 
-/** "At the centre, Baner, Pune". */
+/** "In class, Baner, Pune". */
 export function batchPlace({ mode, place }: BatchJson): string {
   return place === "" ? MODE_LABELS[mode] : `${MODE_LABELS[mode]}, ${place}`;
 }
@@ -29,8 +29,8 @@ function isFull({ state, seats, seats_taken }: BatchJson): boolean {
 
 /** The state as a visitor reads it. */
 export const STATE_LABELS = {
-  open: "Seats left",
-  filling: "Few seats left",
+  open: "Open",
+  filling: "Open",
   full: "Full",
   closed: "Enrolment closed",
 } as const satisfies Record<ReturnType<typeof batchState>, string>;

@@ -46,8 +46,7 @@ export function SyllabusFields() {
       <NameField label="Name" />
       <fieldset>
         <legend className="mb-3 text-ink-muted">
-          Your email address or your mobile number: one of the two is enough. With an address, you get the
-          link by email, too.
+          Email or mobile, either is fine. Give an email and we send the PDF there too.
         </legend>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <EmailOrPhone phone="mobile" label="Mobile" />

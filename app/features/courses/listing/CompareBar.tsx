@@ -49,6 +49,6 @@ export function CompareBar() {
 }
 
 function text(chosen: number | null, full: boolean): string {
-  if (full) return "Three courses fit side by side. Untick one first.";
+  if (full) return "You can compare three. Remove one first.";
   return chosen ? `${chosen} of ${COMPARED_AT_MOST}` : "Tick two or three courses to see them side by side.";
 }

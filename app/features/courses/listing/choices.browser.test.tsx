@@ -12,6 +12,7 @@ const STATE: ListingState = { category: "all", q: "", filters: {}, sort: "popula
 const FACETS = {
   level: { values: ["beginner", "intermediate", "advanced"].map((value) => ({ value, count: 3 })) },
   mode: { values: [{ value: "online", count: 2 }] },
+  timing: { values: [] },
   starts: { values: [] },
   duration: { values: [] },
   price: { values: [] },

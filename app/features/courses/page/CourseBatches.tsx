@@ -22,7 +22,7 @@ export function CourseBatches({ course }: { course: Course }) {
       title={next ? "Dates and fee" : "The next batch"}
       lead={
         next
-          ? "Choose a batch and reserve a seat. There is nothing to pay yet: an adviser calls you first."
+          ? "Reserving is free; we call before you pay anything."
           : "No batch is open at present. Leave your email address, and we tell you when the next one opens."
       }
     >

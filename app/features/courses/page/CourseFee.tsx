@@ -4,6 +4,8 @@ import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { keyed } from "#ui/keyed.ts";
 import { Price } from "#ui/Price.tsx";
+import { groupText } from "../group-text.tsx";
+import { RefundRule } from "../RefundRule.tsx";
 import { Part } from "./Chapter.tsx";
 
 /** What the course costs in all, and how it is paid. */
@@ -20,13 +22,7 @@ export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
               { name: "In instalments", value: instalmentsText(fee) },
             ]}
           />
-          <p className="mt-3 text-sm text-ink-muted">
-            Until seven days before the first session you can cancel without giving a reason and get
-            everything back.{" "}
-            <a className="link" href="/terms#enrolment">
-              Cancellation in our terms
-            </a>
-          </p>
+          <RefundRule />
         </div>
         {fee.includes.length > 0 ? (
           <div>
@@ -40,15 +36,6 @@ export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
         ) : null}
       </div>
     </Part>
-  );
-}
-
-function groupText({ group }: FeeJson): ReactNode {
-  if (group === null) return null;
-  return (
-    <>
-      <Price value={group.total.rupees} /> each, from {group.from} participants
-    </>
   );
 }
 

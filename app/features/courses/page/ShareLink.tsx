@@ -10,7 +10,7 @@ interface ShareLinkProps {
 
 /** Shares the course's name and URL by WhatsApp. */
 export function ShareLink({ title, brand, address }: ShareLinkProps) {
-  const text = `${title}, a course of ${brand}${address === null ? "" : `: ${address}`}`;
+  const text = `${title} at ${brand}${address === null ? "" : `: ${address}`}`;
   return (
     <ButtonLink
       variant="quiet"

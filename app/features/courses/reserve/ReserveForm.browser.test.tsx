@@ -60,19 +60,28 @@ test("the only batch is chosen, and of several the one that was asked for", asyn
 });
 
 test("says what was reserved, what happens next and that nothing is paid yet", async () => {
-  server.answers(201, { message: "We have received your enrolment." });
+  server.answers(201, {
+    message: "We have received your enrolment.",
+    reference: "R-42",
+    call_by: "Monday 30 November, 6:30 pm",
+    syllabus: "/courses/plc-programming/syllabus.pdf?key=x",
+  });
   await show([APRIL, MAY]);
   await april.click();
   await fill();
+  await page.getByLabelText("Number of people (optional)").fill("3");
+  await page.getByLabelText("My company pays. Send a quotation.").click();
   await reserve.click();
   const answer = page.getByRole("status");
   for (const text of [
-    "Your reservation has reached us",
+    "Seat requested, Asha",
+    "Our adviser will call 98450 12345 by Monday 30 November, 6:30 pm.",
     "We have received your enrolment.",
+    "R-42",
+    "3 people, the company pays",
     "1 April 2099 to 29 May 2099",
     "Baner, Pune",
     "₹18,999",
-    "calls you within one working day",
     "There is nothing to pay yet.",
   ]) {
     await expect.element(answer).toMatchTextContent(text);
@@ -81,6 +90,10 @@ test("says what was reserved, what happens next and that nothing is paid yet", a
   await expect
     .element(answer.getByRole("link", { name: "Add to calendar" }))
     .toHaveAttribute("href", "/batches/5.ics");
+  await expect
+    .element(answer.getByRole("link", { name: "Syllabus (PDF)" }))
+    .toHaveAttribute("href", "/courses/plc-programming/syllabus.pdf?key=x");
+  expect(server.sent[0]?.body).toMatchObject({ people: 3, company_pays: true });
   await expect
     .element(answer.getByRole("link", { name: /^Ask on WhatsApp/ }))
     .toHaveAttribute("href", expect.stringMatching(/batch%20of%201%20April%202099/));

@@ -6,20 +6,15 @@ import {
   EmailField,
   EnquiryArea,
   EnquiryChoice,
+  EnquiryText,
+  EnquiryTick,
   NameField,
   PhoneField,
 } from "#site/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
-import {
-  batchDates,
-  batchHours,
-  batchPlace,
-  batchState,
-  STATE_LABELS,
-  seatsLeft,
-} from "../batches/batch-words.ts";
+import { batchDates, batchHours, batchPlace, seatsLeft } from "../batches/batch-words.ts";
 import type { Reserved } from "./Reserved.tsx";
 
 /* Of use only once the form was sent. */
@@ -34,15 +29,17 @@ interface ReserveFormProps {
   course: Course;
   /** The batches in which one can enrol. */
   open: readonly BatchJson[];
-  /** The batch that the address names, if one can enrol in it. */
+  /** The batch that is chosen at first. */
   chosen: BatchJson | undefined;
   result: FormResult | null;
+  onBatch?: (batch: BatchJson | undefined) => void;
+  onSent?: () => void;
   /** Above the fields. */
   children?: ReactNode;
 }
 
 /** The form to reserve a seat in a batch. */
-export function ReserveForm({ course, open, chosen, result, children }: ReserveFormProps) {
+export function ReserveForm({ course, open, chosen, result, onBatch, onSent, children }: ReserveFormProps) {
   // The only batch needs no choice.
   const first = chosen ?? (open.length === 1 ? open[0] : undefined);
   const [batch, setBatch] = useState(first);
@@ -60,10 +57,20 @@ export function ReserveForm({ course, open, chosen, result, children }: ReserveF
       onEdit={(form) => {
         const id = new FormData(form).get("batch_id");
         // The fields are gone once the form is sent, and the batch that was reserved stays.
-        if (id !== null) setBatch(open.find((batch) => String(batch.id) === id));
+        if (id === null) return;
+        const picked = open.find((batch) => String(batch.id) === id);
+        setBatch(picked);
+        onBatch?.(picked);
       }}
-      thanks={(message, _, kind) => (
-        <LazyReserved course={course} batch={batch} message={message} waits={kind === "waitlist"} />
+      onSent={() => onSent?.()}
+      thanks={(message, _, kind, sent) => (
+        <LazyReserved
+          course={course}
+          batch={batch}
+          message={message}
+          sent={sent}
+          waits={kind === "waitlist"}
+        />
       )}
     >
       {children}
@@ -76,13 +83,24 @@ export function ReserveForm({ course, open, chosen, result, children }: ReserveF
       <NameField label="Name" />
       <EmailField />
       <PhoneField name="phone" label="Mobile" missing="Enter your mobile number" />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <EnquiryText
+          name="people"
+          label="Number of people"
+          type="number"
+          min={1}
+          max={30}
+          inputMode="numeric"
+          placeholder="1"
+        />
+        <EnquiryTick name="company_pays" label="My company pays. Send a quotation." />
+      </div>
       <EnquiryArea name="message" label="Message" rows={3} />
     </EnquiryForm>
   );
 }
 
 function Option({ batch }: { batch: BatchJson }) {
-  const state = batchState(batch);
   return (
     <>
       <strong className="block font-semibold">{batchDates(batch)}</strong>
@@ -90,8 +108,7 @@ function Option({ batch }: { batch: BatchJson }) {
         {batchHours(batch)} · {batchPlace(batch)} · {batch.language}
       </span>
       <span className="block text-sm">
-        {batch.price.words} · {state === "filling" ? `${STATE_LABELS.filling}: ` : ""}
-        {seatsLeft(batch)}
+        {batch.price.words} · {seatsLeft(batch)}
       </span>
     </>
   );

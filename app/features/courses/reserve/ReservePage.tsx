@@ -1,25 +1,31 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import type { BatchJson } from "#api/types.gen.ts";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
 import { longDate } from "#content/format.ts";
 import { categoryPath, courseHref } from "#site/courses/address.ts";
-import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
-import { DataSheet } from "#ui/DataSheet.tsx";
+import { cx } from "#ui/cx.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { batchState } from "../batches/batch-words.ts";
 import type { WaitForm } from "../batches/WaitForm.tsx";
+import type { Checkout } from "./Checkout.tsx";
 import { ReserveForm } from "./ReserveForm.tsx";
 
 const LazyWaitForm = hydrateWhenVisible<ComponentProps<typeof WaitForm>>({
   server: import.meta.env.SSR ? (await import("../batches/WaitForm.tsx")).WaitForm : null,
   load: () => import("../batches/WaitForm.tsx").then((part) => part.WaitForm),
   selector: "#waiting",
+});
+
+const LazyCheckout = hydrateWhenVisible<ComponentProps<typeof Checkout>>({
+  server: import.meta.env.SSR ? (await import("./Checkout.tsx")).Checkout : null,
+  load: () => import("./Checkout.tsx").then((part) => part.Checkout),
+  selector: "#checkout",
 });
 
 interface ReservePageProps {
@@ -36,45 +42,56 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
   const named = batches.find(({ id }) => id === asked);
   const isSent = result?.kind === "enroll" && result.state === "sent";
   const reserves = isSent || (open.length > 0 && result?.kind !== "waitlist");
+  // What was reserved may have filled up since.
+  const chosen = isSent ? named : open.find(({ id }) => id === asked);
+  const [batch, setBatch] = useState(chosen ?? (open.length === 1 ? open[0] : undefined));
+  const [answered, setAnswered] = useState(isSent);
   const remark = <Remark asked={asked} named={named} others={open.length > 0} />;
   const category = categoryOf(course.category_key);
   return (
     <>
-      <PageHead
-        above={
-          <Breadcrumb
-            items={[
-              { label: "Home", href: "/" },
-              { label: category.name, href: categoryPath(category.key) },
-              { label: course.title, href: courseHref(course.slug) },
-              { label: "Reserve a seat" },
-            ]}
-          />
-        }
-        label="Reserve a seat"
-        title={course.title}
-        lead={
-          reserves
-            ? "Choose a batch and say how we reach you. There is nothing to pay yet: an adviser calls you first."
-            : "No batch takes learners at present. We tell you by email when the next one opens, and you can reserve a seat then."
-        }
-      />
+      {answered ? null : (
+        <PageHead
+          above={
+            <Breadcrumb
+              items={[
+                { label: "Home", href: "/" },
+                { label: category.name, href: categoryPath(category.key) },
+                { label: course.title, href: courseHref(course.slug) },
+                { label: "Reserve a seat" },
+              ]}
+            />
+          }
+          title={`Reserve a seat: ${course.title}`}
+          lead={
+            reserves
+              ? "Pick your batch and leave your number. Nothing to pay yet: we call you first."
+              : "No batch takes learners at present. We tell you by email when the next one opens, and you can reserve a seat then."
+          }
+        />
+      )}
       <Container className="grid gap-x-14 gap-y-12 py-section lg:grid-cols-12">
         <section
           id={reserves ? "form" : "waiting"}
           aria-labelledby="reserve-title"
-          className="card self-start p-5 sm:p-8 lg:col-span-7"
+          className={cx(
+            "card self-start p-5 sm:p-8",
+            answered ? "lg:col-span-8 lg:col-start-3" : "lg:col-span-7",
+          )}
         >
-          <h2 id="reserve-title" className="mb-6 text-2xl">
-            {reserves ? "Your seat" : "Tell me when the next batch opens"}
-          </h2>
+          {answered ? null : (
+            <h2 id="reserve-title" className="mb-6 text-2xl">
+              {reserves ? "Your seat" : "Tell me when the next batch opens"}
+            </h2>
+          )}
           {reserves ? (
             <ReserveForm
               course={course}
               open={open}
-              // What was reserved may have filled up since.
-              chosen={isSent ? named : open.find(({ id }) => id === asked)}
+              chosen={chosen}
               result={result}
+              onBatch={setBatch}
+              onSent={() => setAnswered(true)}
             >
               {remark}
             </ReserveForm>
@@ -84,36 +101,7 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
             </LazyWaitForm>
           )}
         </section>
-        <section aria-labelledby="course-title" className="lg:col-span-5">
-          <h2 id="course-title" className="mb-6 text-2xl">
-            The course
-          </h2>
-          <DataSheet
-            className="mb-6"
-            rows={[
-              { name: "Course", value: course.title },
-              { name: "Duration", value: course.duration },
-              { name: "Instructor", value: course.instructor },
-              // With batches to choose from, each says its own.
-              {
-                name: "Fee",
-                value: open[0] ? null : <PriceToday price={course.fee?.price} gst />,
-              },
-            ]}
-          />
-          <p>
-            <a className="link inline-block py-1" href={courseHref(course.slug)}>
-              All about the course
-            </a>
-          </p>
-          {open.length > 0 ? (
-            <p>
-              <a className="link inline-block py-1" href={`${courseHref(course.slug)}#waiting`}>
-                No date suits you? Be told when the next batch opens
-              </a>
-            </p>
-          ) : null}
-        </section>
+        {answered ? null : <LazyCheckout course={course} batch={batch} open={open.length > 0} />}
       </Container>
     </>
   );

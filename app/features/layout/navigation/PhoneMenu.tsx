@@ -1,19 +1,13 @@
 import { useRef } from "react";
-import { CONTACT_LABEL_PHONE, NAV, SEARCH } from "#content/site.ts";
+import { CONTACT_LABEL_PHONE, NAV } from "#content/site.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { CoursesMenu } from "./CoursesMenu.tsx";
 import { isCurrent } from "./current.ts";
 import { NavItem } from "./NavItem.tsx";
-import { SearchForm } from "./SearchForm.tsx";
 import { useDetails } from "./use-details.ts";
 
-interface PhoneMenuProps {
-  path: string;
-  query: string | undefined;
-}
-
 /** The menu of narrow screens. A `<details>`, so that it opens without JavaScript. */
-export function PhoneMenu({ path, query }: PhoneMenuProps) {
+export function PhoneMenu({ path }: { path: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   useDetails(details, { closeOnLeave: true });
   return (
@@ -21,11 +15,10 @@ export function PhoneMenu({ path, query }: PhoneMenuProps) {
       <summary className="btn btn-secondary btn-sm">
         <Icon name="menu" className="phone-menu-open" />
         <Icon name="close" className="phone-menu-close" />
-        Menu
+        <span className="max-[22rem]:sr-only">Menu</span>
       </summary>
       <div className="phone-panel">
-        <SearchForm id="search-phone" placeholder={SEARCH.placeholderPhone} value={query} />
-        <nav aria-label="Main" className="mt-4">
+        <nav aria-label="Main">
           <ul className="phone-list">
             <NavItem link={NAV.home} path={path} className="phone-link" />
             <NavItem link={NAV.about} path={path} className="phone-link" />

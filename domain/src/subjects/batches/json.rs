@@ -72,15 +72,17 @@ pub(super) fn takes_learners(state: BatchState, seats_left: i32, last: NaiveDate
     matches!(state, BatchState::Open | BatchState::Filling) && seats_left > 0 && today <= last
 }
 
+/// The days of the week as they are stored.
+pub(super) fn days_in(stored: &str) -> Vec<Weekday> {
+    lists::from_stored(stored).iter().filter_map(|day| Weekday::try_from_value(day).ok()).collect()
+}
+
 impl From<Model> for BatchDetails {
     fn from(row: Model) -> Self {
         Self {
             starts_on: row.starts_on,
             ends_on: row.ends_on,
-            days: lists::from_stored(&row.days)
-                .iter()
-                .filter_map(|day| Weekday::try_from_value(day).ok())
-                .collect(),
+            days: days_in(&row.days),
             from_time: row.from_time,
             to_time: row.to_time,
             remark: row.remark,

@@ -6,6 +6,7 @@
 //! - [`queries`]: the batches that visitors see; [`starts`]: those of all courses; [`words`]: how they are named
 //! - [`staff`]: lists for staff; [`mod@found`]: batches that they look for
 //! - [`writes`]: changing and copying
+//! - [`timing`]: weekend, weekdays, morning and evening
 //! - [`waiting`]: who is told when one opens
 
 pub mod day;
@@ -16,6 +17,7 @@ pub mod languages;
 pub mod queries;
 pub mod staff;
 pub mod starts;
+pub mod timing;
 pub mod waiting;
 pub mod words;
 pub mod writes;

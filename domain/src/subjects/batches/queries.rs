@@ -12,7 +12,8 @@ use crate::entities::batches::{BatchMode, BatchState, Column, Entity, Model};
 use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::batches::json::{BatchDetails, BatchJson, takes_learners};
+use crate::subjects::batches::json::{BatchDetails, BatchJson, days_in, takes_learners};
+use crate::subjects::batches::timing::Timings;
 use crate::subjects::fees::Pricing;
 use crate::subjects::settings;
 
@@ -84,6 +85,7 @@ pub struct Offer {
     pub course_id: i32,
     pub starts_on: NaiveDate,
     pub mode: BatchMode,
+    pub timings: Timings,
     /// The language or languages of the lessons, as staff typed them.
     pub language: String,
     /// Whether one can enrol today.
@@ -96,6 +98,8 @@ struct OfferRow {
     course_id: i32,
     starts_on: NaiveDate,
     ends_on: NaiveDate,
+    days: String,
+    from_time: String,
     mode: BatchMode,
     language: String,
     seats: i32,
@@ -112,6 +116,8 @@ pub(crate) async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
         Column::CourseId,
         Column::StartsOn,
         Column::EndsOn,
+        Column::Days,
+        Column::FromTime,
         Column::Mode,
         Column::Language,
         Column::Seats,
@@ -133,6 +139,7 @@ pub(crate) async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
         course_id: row.course_id,
         starts_on: row.starts_on,
         mode: row.mode,
+        timings: Timings::of(&days_in(&row.days), &row.from_time),
         language: row.language,
         fee_paise: row.fee_paise,
     };

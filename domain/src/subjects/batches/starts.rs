@@ -19,6 +19,7 @@ use crate::subjects::batches::json::BatchJson;
 use crate::subjects::batches::languages::languages_in;
 use crate::subjects::batches::queries::visible;
 use crate::subjects::batches::staff::starts_in;
+use crate::subjects::batches::timing::Timing;
 use crate::subjects::finder::{column, holds};
 use crate::subjects::settings;
 
@@ -32,6 +33,7 @@ pub struct StartFilter {
     pub category: Option<&'static str>,
     /// Taught this way; a batch that is taught both ways is found by either.
     pub mode: Option<BatchMode>,
+    pub timing: Option<Timing>,
     pub month: Option<Month>,
     /// One of the languages of the lessons, in any case.
     pub language: Option<String>,
@@ -48,6 +50,7 @@ impl Default for StartFilter {
         Self {
             category: None,
             mode: None,
+            timing: None,
             month: None,
             language: None,
             enrolling: false,
@@ -194,6 +197,7 @@ fn narrowed(filter: &StartFilter, today: NaiveDate) -> Select<Entity> {
         .add(Condition::any().add(Column::EnrolBy.is_null()).add(Column::EnrolBy.gte(today)))
         .add_option(filter.category.map(|key| course::Column::CategoryKey.eq(key)))
         .add_option(filter.mode.map(|mode| Column::Mode.is_in([mode, BatchMode::Both])))
+        .add_option(filter.timing.map(Timing::condition))
         .add_option(filter.month.map(starts_in))
         .add_option(enrolling)
         .add_option(filter.to_come.then(|| Column::StartsOn.gte(today)));

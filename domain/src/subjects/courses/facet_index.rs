@@ -1,7 +1,7 @@
 //! Filtering the listing, and counting what each choice would leave.
 //!
-//! Like the search, the index lives in memory and belongs to one content version. To count seven facets, each within all
-//! others, a database would visit every course and batch seven times.
+//! Like the search, the index lives in memory and belongs to one content version. To count eight facets, each within all
+//! others, a database would visit every course and batch eight times.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -17,6 +17,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::month::Month;
 use crate::store::Store;
 use crate::subjects::batches::languages::languages_in;
+use crate::subjects::batches::timing::{Timing, Timings};
 use crate::subjects::batches::{self, BatchMode, Offer};
 use crate::subjects::courses::facets::{
     Attendance, DurationBand, FacetCount, FacetCounts, Facets, PriceBand, Seats, ValueCount, language,
@@ -174,6 +175,7 @@ impl Course {
 #[derive(Debug)]
 struct Batch {
     mode: BatchMode,
+    timings: Timings,
     starts: Month,
     language_set: usize,
     can_enrol: bool,
@@ -185,6 +187,7 @@ const MODE: Misses = 1;
 const STARTS: Misses = 2;
 const LANGUAGE: Misses = 4;
 const SEATS: Misses = 8;
+const TIMING: Misses = 16;
 
 impl CourseFacets {
     fn new(version: i64, day: NaiveDate, percent: i64, rows: Vec<FacetRow>, offers: Vec<Offer>) -> Self {
@@ -201,10 +204,10 @@ impl CourseFacets {
         let mut batches: HashMap<i32, Vec<Batch>> = HashMap::new();
         // As `batches::next_to_enrol` chooses them, and whether they have started.
         let mut next: HashMap<i32, (bool, PricedBatch)> = HashMap::new();
-        for Offer { course_id, starts_on, mode, language, can_enrol, fee_paise } in offers {
+        for Offer { course_id, starts_on, mode, timings, language, can_enrol, fee_paise } in offers {
             let language_set = *sets.entry(language).or_insert_with_key(|text| index.add_languages(text));
             let starts = Month::of(starts_on);
-            let batch = Batch { mode, starts, language_set, can_enrol };
+            let batch = Batch { mode, timings, starts, language_set, can_enrol };
             batches.entry(course_id).or_default().push(batch);
             let has_started = starts_on < day;
             let known = next.get(&course_id).is_some_and(|(started, _)| !*started || has_started);
@@ -294,7 +297,7 @@ impl CourseFacets {
     }
 
     fn count_batches(&self, course: &Course, choice: &Choice, tally: &mut Tally) {
-        for facet in [MODE, STARTS, LANGUAGE, SEATS] {
+        for facet in [MODE, TIMING, STARTS, LANGUAGE, SEATS] {
             let others = choice.facets & !facet;
             if !self.offers(course, choice, others) {
                 continue;
@@ -304,6 +307,7 @@ impl CourseFacets {
                 MODE => tally
                     .mode
                     .add(distinct(fitting().flat_map(|batch| attendances(batch.mode).iter().copied()))),
+                TIMING => tally.timing.add(distinct(fitting().flat_map(|batch| batch.timings.iter()))),
                 STARTS => tally.starts.add(distinct(fitting().map(|batch| batch.starts))),
                 LANGUAGE => {
                     let places = fitting().flat_map(|batch| &self.language_sets[batch.language_set]);
@@ -328,12 +332,14 @@ impl CourseFacets {
         let bit = |chosen: bool, facet: Misses| if chosen { facet } else { 0 };
         Choice {
             mode: facets.mode,
+            timing: facets.timing,
             starts: facets.starts,
             language: facets.language.as_ref().map(|name| {
                 let known = self.languages.iter().position(|known| known == name);
                 known.unwrap_or(self.languages.len())
             }),
             facets: bit(facets.mode.is_some(), MODE)
+                | bit(facets.timing.is_some(), TIMING)
                 | bit(facets.starts.is_some(), STARTS)
                 | bit(facets.language.is_some(), LANGUAGE)
                 | bit(facets.seats.is_some(), SEATS),
@@ -350,6 +356,9 @@ impl CourseFacets {
         let mut misses = 0;
         if choice.mode.is_some_and(|mode| !attendances(batch.mode).contains(&mode)) {
             misses |= MODE;
+        }
+        if choice.timing.is_some_and(|timing| !batch.timings.has(timing)) {
+            misses |= TIMING;
         }
         if choice.starts.is_some_and(|month| batch.starts != month) {
             misses |= STARTS;
@@ -390,6 +399,7 @@ fn menu(rows: &[FacetRow]) -> CourseMenu {
 /// What was chosen of the batches.
 struct Choice {
     mode: Option<Attendance>,
+    timing: Option<Timing>,
     starts: Option<Month>,
     /// The place of the language; behind all others where no batch is held in it.
     language: Option<usize>,
@@ -460,6 +470,7 @@ impl<T: PartialEq> Count<T> {
 struct Tally {
     level: Count<&'static str>,
     mode: Count<Attendance>,
+    timing: Count<Timing>,
     starts: Count<Month>,
     duration: Count<DurationBand>,
     price: Count<PriceBand>,
@@ -477,6 +488,7 @@ impl Tally {
         let mut counts = FacetCounts {
             level: self.level.in_order(&levels),
             mode: self.mode.in_order(&Attendance::CHOICES),
+            timing: self.timing.in_order(&Timing::CHOICES),
             starts: self.starts.json(Month::to_string),
             duration: self.duration.in_order(&DurationBand::CHOICES),
             price: self.price.in_order(&PriceBand::CHOICES),
@@ -487,6 +499,7 @@ impl Tally {
         for (name, count) in [
             ("level", &mut counts.level),
             ("mode", &mut counts.mode),
+            ("timing", &mut counts.timing),
             ("starts", &mut counts.starts),
             ("duration", &mut counts.duration),
             ("price", &mut counts.price),

@@ -6,6 +6,7 @@ use crate::kernel::month::{self, Month};
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::words::words;
 use crate::subjects::batches::languages::{LANGUAGE_MAX, is_language};
+use crate::subjects::batches::timing::Timing;
 use crate::subjects::courses::rules::{CourseLevel, UNKNOWN_DAYS};
 
 /// How a course can be attended.
@@ -103,6 +104,7 @@ pub(super) fn language(text: &str) -> Option<String> {
 pub struct Facets {
     pub level: Option<CourseLevel>,
     pub mode: Option<Attendance>,
+    pub timing: Option<Timing>,
     pub starts: Option<Month>,
     pub duration: Option<DurationBand>,
     pub price: Option<PriceBand>,
@@ -112,7 +114,7 @@ pub struct Facets {
 }
 
 /// The names of all facets, in the order of addresses.
-pub const FACETS: [&str; 7] = ["level", "mode", "starts", "duration", "price", "language", "seats"];
+pub const FACETS: [&str; 8] = ["level", "mode", "timing", "starts", "duration", "price", "language", "seats"];
 
 impl Facets {
     /// Whether nothing is chosen.
@@ -125,6 +127,7 @@ impl Facets {
         match name {
             "level" => chosen(&mut self.level, value.parse().ok()),
             "mode" => chosen(&mut self.mode, find(&Attendance::CHOICES, value)),
+            "timing" => chosen(&mut self.timing, find(&Timing::CHOICES, value)),
             "starts" => chosen(&mut self.starts, value.parse().ok()),
             "duration" => chosen(&mut self.duration, find(&DurationBand::CHOICES, value)),
             "price" => chosen(&mut self.price, find(&PriceBand::CHOICES, value)),
@@ -139,6 +142,7 @@ impl Facets {
         let values = [
             self.level.map(|level| level.as_str().to_owned()),
             self.mode.and_then(|mode| word(&Attendance::CHOICES, mode)),
+            self.timing.map(|timing| timing.as_str().to_owned()),
             self.starts.map(|month| month.to_string()),
             self.duration.and_then(|band| word(&DurationBand::CHOICES, band)),
             self.price.and_then(|band| word(&PriceBand::CHOICES, band)),
@@ -168,6 +172,7 @@ fn remedy(name: &str) -> String {
     match name {
         "level" => one_of(words(&CourseLevel::CHOICES)),
         "mode" => one_of(words(&Attendance::CHOICES)),
+        "timing" => one_of(words(&Timing::CHOICES)),
         "starts" => month::REMEDY.to_owned(),
         "duration" => one_of(words(&DurationBand::CHOICES)),
         "price" => one_of(words(&PriceBand::CHOICES)),
@@ -198,6 +203,7 @@ fn word<T: Copy + PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> 
 pub struct FacetCounts {
     pub level: FacetCount,
     pub mode: FacetCount,
+    pub timing: FacetCount,
     /// Months, such as `2026-12`, the next one first.
     pub starts: FacetCount,
     pub duration: FacetCount,

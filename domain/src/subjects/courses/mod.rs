@@ -10,6 +10,7 @@
 //! - [`mod@facets`]: what visitors narrow the list by; `facet_index`: narrowing and counting
 //! - [`featured`]: the courses that staff put on the home page
 //! - [`filter`]: which part of the list is asked for
+//! - [`intent`]: words of a search that are filters
 //! - [`mod@found`]: courses that staff look for
 //! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
 //! - [`sheet`]: courses as a CSV file
@@ -28,6 +29,7 @@ pub mod filter;
 pub mod found;
 pub mod gaps;
 pub mod input;
+pub mod intent;
 pub mod json;
 pub mod modules;
 pub mod queries;

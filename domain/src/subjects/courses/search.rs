@@ -11,15 +11,14 @@ use crate::kernel::cpu::CpuPool;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::store::Store;
-use crate::subjects::batches::{self, BatchDetails, Weekday};
+use crate::subjects::batches::timing::{Timing, Timings};
+use crate::subjects::batches::{self, BatchDetails};
 use crate::subjects::courses::content::CourseContentInput;
 use crate::subjects::courses::facet_index::FacetIndex;
 use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, SearchIndex, Source};
 
 /// Courses that are read at once: all together would take more memory than the index.
 const LOADED_AT_ONCE: u64 = 500;
-/// From this time of day on a lesson is in the evening.
-const EVENING_FROM: &str = "17:00";
 
 /// What lists of courses are found and narrowed with, in memory.
 #[derive(Debug)]
@@ -147,8 +146,6 @@ impl Row {
 
 /// When, where and in which language, in words that people search for.
 fn attendance(batch: &BatchDetails) -> String {
-    let is_weekend = batch.days.iter().all(|day| matches!(day, Weekday::Sat | Weekday::Sun));
-    let week = if is_weekend { "weekend" } else { "weekdays" };
-    let time = if batch.from_time.as_str() >= EVENING_FROM { "evening" } else { "day" };
-    format!("{week} {time} {} {} {}", batch.mode.in_words(), batch.place, batch.language)
+    let timings: Vec<&str> = Timings::of(&batch.days, &batch.from_time).iter().map(Timing::as_str).collect();
+    format!("{} {} {} {}", timings.join(" "), batch.mode.in_words(), batch.place, batch.language)
 }

@@ -35,7 +35,10 @@ impl Kind {
     /// The acknowledgement for the sender. It mentions an e-mail only where one is queued.
     pub const fn thanks(self, answer: Answer) -> &'static str {
         match answer {
-            Answer::Mailed => self.thanks_with_mail(),
+            Answer::Again if matches!(self, Self::Enroll) => {
+                "We've sent the details to your email. You asked for a seat in this course before: we call once, about both."
+            }
+            Answer::Mailed | Answer::Again => self.thanks_with_mail(),
             Answer::Stored => match self {
                 Self::Enroll => "We have received your enrolment.",
                 Self::Inquiry => "We have received your inquiry.",
@@ -79,15 +82,20 @@ impl Kind {
 pub enum Answer {
     /// The enquiry is stored and its messages are queued.
     Mailed,
+    /// The same of a reservation, whose sender has asked for a seat in the course before.
+    Again,
     /// The enquiry is stored; its sender gets no message, or only when staff mark it as not spam.
     Stored,
 }
 
 impl Answer {
+    pub const ALL: [Self; 3] = [Self::Mailed, Self::Again, Self::Stored];
+
     /// The query parameter that shows this acknowledgement on a page.
     pub const fn parameter(self) -> &'static str {
         match self {
             Self::Mailed => "sent",
+            Self::Again => "again",
             Self::Stored => "received",
         }
     }

@@ -1,13 +1,14 @@
 //! Enquiries of visitors, from the form to the inbox: five rooms, each of which knows those before it.
 //!
 //! - [`privacy`]: consents, newsletter, personal data
-//! - [`messages`]: the mails about an enquiry
 //! - [`assignment`]: owners, office hours, waiting time
+//! - [`messages`]: the mails about an enquiry
 //! - [`intake`]: from a submitted form to a stored lead
 //! - [`inbox`]: what staff see and do
 //!
-//! Below them stand [`kinds`] (forms, statuses, sources), [`events`] (the history of a lead) and [`aliases`] (senders that are one
-//! person), above them [`compose`] (from an outbox row to a mail).
+//! Below them stand [`kinds`] (forms, statuses, sources), [`phone`] numbers, [`events`] (the history of a lead) and [`aliases`]
+//! (senders that are one person), above them [`compose`] (from an outbox row to a mail). [`promise`] is what the sender of a
+//! reservation may count on.
 
 pub mod aliases;
 pub mod assignment;
@@ -17,4 +18,6 @@ pub mod inbox;
 pub mod intake;
 pub mod kinds;
 pub mod messages;
+pub mod phone;
 pub mod privacy;
+pub mod promise;

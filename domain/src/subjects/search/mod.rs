@@ -29,6 +29,7 @@ pub use self::document::{
 use self::index::{Builder, Index};
 use self::misses::Misses;
 use self::query::Synonyms;
+pub use self::query::is_telling;
 use crate::kernel::cpu::CpuPool;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;

@@ -174,6 +174,11 @@ fn halves(word: &str, is_last: bool, vocabulary: &Vocabulary) -> Vec<Alternative
         .collect()
 }
 
+/// Whether a word says something about what is looked for.
+pub fn is_telling(word: &str) -> bool {
+    words(word).iter().any(|word| !FILLERS.contains(&word.as_str()))
+}
+
 /// The words of a text, without those that say nothing about what is looked for, unless there are no others.
 pub fn telling_words(text: &str) -> Vec<String> {
     let all = words(text);

@@ -16,6 +16,7 @@ use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::batches::languages::LANGUAGE_MAX;
 use domain::subjects::batches::staff::{self, BatchChoices, BatchFilter, BatchStatus};
 use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartFilter, StartsPage};
+use domain::subjects::batches::timing::Timing;
 use domain::subjects::batches::waiting::{self, CourseWaiting};
 use domain::subjects::batches::{BatchCopy, BatchMode, BatchState, StaffBatchJson, writes};
 use domain::subjects::courses::CategoryKey;
@@ -30,6 +31,7 @@ impl FromQuery for StartsQuery {
         Self(StartFilter {
             category: query.choice("category", &categories),
             mode: query.choice("mode", &[("online", BatchMode::Online), ("centre", BatchMode::Centre)]),
+            timing: query.choice("timing", &Timing::CHOICES),
             month: query.month("month"),
             language: query.text_within("language", LANGUAGE_MAX),
             enrolling: query.choice("enrolling", &[("true", true), ("false", false)]).unwrap_or(false),
@@ -49,6 +51,7 @@ impl FromQuery for StartsQuery {
         ("category" = Option<CategoryKey>, Query, description = "Only courses of this column"),
         ("mode" = Option<BatchMode>, Query,
             description = "online or centre: batches that are taught both ways are found by either"),
+        ("timing" = Option<Timing>, Query, description = "Only batches whose lessons are then"),
         ("month" = Option<String>, Query, description = "Only batches that start in this month, such as 2027-01"),
         ("language" = Option<String>, Query, description = "Only batches with this language, in any case"),
         ("enrolling" = Option<bool>, Query, description = "Only batches with free seats"),

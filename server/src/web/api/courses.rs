@@ -10,6 +10,7 @@ use crate::web::http::refusals::InvalidQuery;
 use crate::web::http::respond::{CountedList, Reply};
 use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
+use domain::subjects::batches::timing::Timing;
 use domain::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
 use domain::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
 use domain::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses};
@@ -23,7 +24,7 @@ use domain::subjects::courses::rules::CourseLevel;
 /// how many there are, and pages give the others. `q` searches titles, categories, instructors, learning
 /// points and syllabuses as the search does, and orders by how well a course matches unless `sort` is given. Where no
 /// course has all words, courses with some of them are listed.
-/// `mode`, `starts`, `language` and `seats` ask for one batch that is all of them.
+/// `mode`, `timing`, `starts`, `language` and `seats` ask for one batch that is all of them.
 #[utoipa::path(
     get,
     path = "/api/courses/get",
@@ -34,6 +35,7 @@ use domain::subjects::courses::rules::CourseLevel;
         ("instructor" = Option<String>, Query, description = "Only courses of this instructor, by name in any case"),
         ("level" = Option<CourseLevel>, Query, description = "Only courses of this level"),
         ("mode" = Option<Attendance>, Query, description = "Only with a batch that can be attended so"),
+        ("timing" = Option<Timing>, Query, description = "Only with a batch whose lessons are then"),
         ("starts" = Option<String>, Query, description = "Only with a batch that starts in this month, such as 2027-01"),
         ("duration" = Option<DurationBand>, Query, description = "Only courses of this length"),
         ("price" = Option<PriceBand>, Query, description = "Only courses of this price, in rupees"),
@@ -67,6 +69,7 @@ pub(crate) async fn list_courses(
         ("q" = Option<String>, Query, description = "Only courses with these words"),
         ("level" = Option<CourseLevel>, Query, description = "As in the list of courses"),
         ("mode" = Option<Attendance>, Query, description = "As in the list of courses"),
+        ("timing" = Option<Timing>, Query, description = "As in the list of courses"),
         ("starts" = Option<String>, Query, description = "As in the list of courses"),
         ("duration" = Option<DurationBand>, Query, description = "As in the list of courses"),
         ("price" = Option<PriceBand>, Query, description = "As in the list of courses"),
@@ -95,6 +98,7 @@ pub(crate) async fn count_courses(
         ("q" = Option<String>, Query, description = "Only courses with these words"),
         ("level" = Option<CourseLevel>, Query, description = "As in the list of courses"),
         ("mode" = Option<Attendance>, Query, description = "As in the list of courses"),
+        ("timing" = Option<Timing>, Query, description = "As in the list of courses"),
         ("starts" = Option<String>, Query, description = "As in the list of courses"),
         ("duration" = Option<DurationBand>, Query, description = "As in the list of courses"),
         ("price" = Option<PriceBand>, Query, description = "As in the list of courses"),

@@ -1,5 +1,5 @@
 //! What programs read beside the pages: [`robots`], [`sitemap`], the [`feed`] of new courses, the
-//! [`calendar`] of batches, the [`manifest`]; and what staff [uploaded](uploads).
+//! [`calendar`] of batches, the [`manifest`], the rules of [`speculation`]; and what staff [uploaded](uploads).
 //!
 //! All of it is made from the content of the moment and tagged with its version, so that a crawler that comes again
 //! before anything changed is told so without a look at the courses.
@@ -11,6 +11,7 @@ pub mod manifest;
 pub mod previews;
 pub mod robots;
 pub mod sitemap;
+pub mod speculation;
 pub mod syllabus;
 pub mod uploads;
 

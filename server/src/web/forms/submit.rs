@@ -16,6 +16,7 @@ use crate::web::http::respond;
 use crate::web::pages;
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::json::parse_json;
+use domain::store::ids::LeadId;
 use domain::subjects::courses;
 use domain::subjects::leads::intake::checks::Checked;
 use domain::subjects::leads::intake::enquiry::Arrival;
@@ -24,6 +25,7 @@ use domain::subjects::leads::intake::payloads::{FormFields, FormMetadata, form_f
 use domain::subjects::leads::intake::receive::{Received, receive};
 use domain::subjects::leads::intake::spam::form_hints;
 use domain::subjects::leads::kinds::{Answer, Kind};
+use domain::subjects::leads::promise;
 
 /// What the sender of a form is told.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -35,6 +37,22 @@ pub struct MessageJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub syllabus: Option<String>,
+    /// What a reservation is called on the phone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "R-42")]
+    pub reference: Option<String>,
+    /// Until when the sender of a reservation is called, in India.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Monday 30 November, 6:30 pm")]
+    pub call_by: Option<String>,
+}
+
+/// An enquiry that was stored.
+struct Taken {
+    answer: Answer,
+    id: LeadId,
+    /// The course in which a seat was reserved.
+    reserved: Option<i32>,
 }
 
 /// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
@@ -58,13 +76,20 @@ async fn from_json<P: Checked>(
     body: ApiResult<Bytes>,
 ) -> ApiResult<MessageJson> {
     let payload: P = parse_json(&body?)?;
-    let answer = store(app, sender, &payload).await?;
-    let syllabus = match payload.wanted_syllabus() {
+    let Taken { answer, id, reserved } = store(app, sender, &payload).await?;
+    let wanted = payload.wanted_syllabus();
+    let syllabus = match wanted.or(reserved) {
         Some(course) => syllabus_link(app, course).await,
         None => None,
     };
-    let kind = if syllabus.is_some() { Kind::Syllabus } else { P::KIND };
-    Ok(MessageJson { message: kind.thanks(answer).to_owned(), syllabus })
+    let kind = if wanted.is_some() && syllabus.is_some() { Kind::Syllabus } else { P::KIND };
+    let call_by = match reserved {
+        // The enquiry is stored by then.
+        Some(_) => promise::call_by(&app.store.db, app.store.clock.now()).await.ok().flatten(),
+        None => None,
+    };
+    let reference = reserved.map(|_| promise::reference(id));
+    Ok(MessageJson { message: kind.thanks(answer).to_owned(), syllabus, reference, call_by })
 }
 
 async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<Bytes>) -> Response {
@@ -75,7 +100,9 @@ async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<
         }
     };
     let stored = match from_form::<P>(&fields) {
-        Ok(payload) => store(app, sender, &payload).await.map(|answer| (answer, payload.wanted_syllabus())),
+        Ok(payload) => {
+            store(app, sender, &payload).await.map(|taken| (taken.answer, payload.wanted_syllabus()))
+        }
         Err(error) => Err(error),
     };
     let answer = match stored {
@@ -98,7 +125,7 @@ async fn syllabus_link(app: &Arc<App>, course: i32) -> Option<String> {
 
 /// Checks, limits, stores. Only what would be stored counts against the limits: correcting a typing error must not
 /// use up the limit.
-async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Answer> {
+async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Taken> {
     let enquiry = payload.check(&app.store).await?;
     let metadata = payload.metadata();
     let token = app.form_tokens.read(metadata.form_token.as_deref(), app.store.clock.now());
@@ -108,7 +135,9 @@ async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiR
     if !matches!(received, Ok(Received::New(_))) {
         app.limits.forms.give_back(&counted);
     }
-    Ok(received?.answer(&enquiry))
+    let received = received?;
+    let reserved = enquiry.item.course_id.filter(|_| enquiry.item.batch.is_some());
+    Ok(Taken { answer: received.answer(&enquiry), id: received.id(), reserved })
 }
 
 fn arrival(

@@ -199,7 +199,7 @@ use domain::subjects::{batches, courses, records};
         records::Presence, MessageJson,
         StaffCourseJson, courses::CourseInput, Restored<StaffCourseJson>,
         StaffBatchJson, BatchInput, Restored<StaffBatchJson>, batches::staff::BatchStatus, batches::Weekday,
-        batches::BatchMode, batches::BatchState,
+        batches::BatchMode, batches::BatchState, batches::timing::Timing,
         StaffTeamMemberJson, TeamMemberInput, Restored<StaffTeamMemberJson>,
         StaffTestimonialJson, TestimonialInput, Restored<StaffTestimonialJson>,
         MediaRecord, Restored<MediaRecord>, subjects::media::queries::MediaFilter,

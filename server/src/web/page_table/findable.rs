@@ -65,7 +65,7 @@ impl Answer {
 }
 
 /// The town of an Indian address: the word before the PIN code.
-fn town(address: &str) -> Option<&str> {
+pub fn town(address: &str) -> Option<&str> {
     let words: Vec<&str> =
         address.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let is_pin = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());

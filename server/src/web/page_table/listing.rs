@@ -5,6 +5,7 @@ use percent_encoding::utf8_percent_encode;
 use domain::kernel::public_url::COMPONENT;
 use domain::kernel::typed;
 use domain::subjects::courses::filter::parameters;
+use domain::subjects::courses::intent;
 use domain::subjects::courses::{CategoryKey, Facets, Sort};
 
 /// Longest search that is looked at; what follows is cut off.
@@ -68,6 +69,7 @@ impl Listing {
                 }
             }
         }
+        listing.search = listing.search.and_then(|search| intent::taken(&search, &mut listing.facets));
         Some(listing)
     }
 }

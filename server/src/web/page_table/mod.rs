@@ -352,6 +352,10 @@ mod tests {
         );
         assert_eq!(address("sort=sideways"), "/courses/category/all");
         assert_eq!(
+            address("q=plc+weekend+batch&sort=price"),
+            "/courses/category/all?q=plc&timing=weekend&sort=price"
+        );
+        assert_eq!(
             address(
                 "seats=available&starts=2026-12&sort=price&mode=&price=free&language=Hindi&level=beginner"
             ),
@@ -368,8 +372,8 @@ mod tests {
         assert_eq!(address("category=&mode=&month=&language=&page=1"), "/batches");
         assert_eq!(address("mode=both&month=2027-1&category=plumbing&x=y"), "/batches");
         assert_eq!(
-            address("language=%20Hindi&month=2027-01&mode=centre&category=electronics&page=2"),
-            "/batches?category=electronics&mode=centre&month=2027-01&language=Hindi&page=2"
+            address("language=%20Hindi&month=2027-01&timing=evening&mode=centre&category=electronics&page=2"),
+            "/batches?category=electronics&mode=centre&timing=evening&month=2027-01&language=Hindi&page=2"
         );
         assert_eq!(resolve("/batches", Some("page=0")), Resolution::Unknown);
     }

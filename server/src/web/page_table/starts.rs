@@ -9,6 +9,7 @@ use domain::kernel::typed;
 use domain::subjects::batches::BatchMode;
 use domain::subjects::batches::languages::LANGUAGE_MAX;
 use domain::subjects::batches::starts::StartFilter;
+use domain::subjects::batches::timing::Timing;
 use domain::subjects::courses::CategoryKey;
 
 /// The address without its query.
@@ -19,6 +20,7 @@ pub struct Starts {
     pub category: Option<CategoryKey>,
     /// Never [`BatchMode::Both`], which either way finds.
     pub mode: Option<BatchMode>,
+    pub timing: Option<Timing>,
     pub month: Option<Month>,
     pub language: Option<String>,
     /// Page number from 1.
@@ -27,7 +29,7 @@ pub struct Starts {
 
 impl Default for Starts {
     fn default() -> Self {
-        Self { category: None, mode: None, month: None, language: None, page: 1 }
+        Self { category: None, mode: None, timing: None, month: None, language: None, page: 1 }
     }
 }
 
@@ -40,6 +42,7 @@ impl Starts {
             match name.as_ref() {
                 "category" => starts.category = value.parse().ok(),
                 "mode" => starts.mode = mode(&value),
+                "timing" => starts.timing = timing(&value),
                 "month" => starts.month = value.parse().ok(),
                 "language" => starts.language = language(&value),
                 "page" => starts.page = value.parse().ok().filter(|page| *page >= 1)?,
@@ -68,6 +71,9 @@ impl Starts {
         if let Some(mode) = self.mode {
             query.push(format!("mode={}", mode.to_value()));
         }
+        if let Some(timing) = self.timing {
+            query.push(format!("timing={}", timing.as_str()));
+        }
         if let Some(month) = self.month {
             query.push(format!("month={month}"));
         }
@@ -85,6 +91,7 @@ impl Starts {
         StartFilter {
             category: self.category.map(CategoryKey::as_str),
             mode: self.mode,
+            timing: self.timing,
             month: self.month,
             language: self.language.clone(),
             page: self.page,
@@ -95,6 +102,10 @@ impl Starts {
 
 fn mode(value: &str) -> Option<BatchMode> {
     [BatchMode::Online, BatchMode::Centre].into_iter().find(|mode| mode.to_value() == value)
+}
+
+fn timing(value: &str) -> Option<Timing> {
+    Timing::CHOICES.into_iter().find(|(word, _)| *word == value).map(|(_, timing)| timing)
 }
 
 fn language(value: &str) -> Option<String> {

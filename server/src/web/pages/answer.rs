@@ -27,6 +27,9 @@ const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
+/// The address of the rules by which browsers fetch next pages before they are opened.
+pub const SPECULATION_RULES: &str = "/speculation-rules.json";
+const SPECULATION_HEADER: HeaderName = HeaderName::from_static("speculation-rules");
 /// In bytes. nginx gives the whole head of an answer four kilobytes (`proxy_buffer_size`), many clients give it sixteen.
 const LOCATION_MAX: usize = 2000;
 const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
@@ -98,6 +101,8 @@ pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) 
         // Who arrives gets the stylesheet within the page.
         let links = app.build.early_links(shown.page.id(), !shown.splash);
         response.headers_mut().extend(links.map(|links| (LINK, links)));
+        let rules = HeaderValue::try_from(format!("\"{SPECULATION_RULES}\""));
+        response.headers_mut().extend(rules.map(|rules| (SPECULATION_HEADER, rules)));
     }
     // Searches are counted by their words.
     if policy == CachePolicy::PublicPage && !shown.page.is_variant() {

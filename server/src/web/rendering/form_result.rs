@@ -106,7 +106,7 @@ fn can_thank(page: &Page, kind: Kind) -> bool {
 /// The acknowledgement in a query string, `?sent=contact` or `?received=contact`, if the page can show it.
 pub fn thanks_in(page: &Page, query: Option<&str>) -> Option<Outcome> {
     let query = query?.as_bytes();
-    [Answer::Mailed, Answer::Stored].into_iter().find_map(|answer| {
+    Answer::ALL.into_iter().find_map(|answer| {
         let (_, word) = url::form_urlencoded::parse(query).find(|(name, _)| name == answer.parameter())?;
         let kind = word.parse().ok().filter(|kind| can_thank(page, *kind))?;
         Some(Outcome::thanks(page, kind, answer))

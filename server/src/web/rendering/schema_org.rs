@@ -27,7 +27,6 @@ pub enum Node {
     ProfilePage(WebPage),
     BreadcrumbList(List),
     Course(Box<Course>),
-    FAQPage(Questions),
     Service(Service),
     Person(Person),
     ItemList(List),
@@ -176,28 +175,6 @@ pub enum Section {
         #[serde(skip_serializing_if = "Option::is_none")]
         time_required: Option<String>,
     },
-}
-
-/// The questions of a page, for `FAQPage`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Questions {
-    #[serde(rename = "@id")]
-    pub id: String,
-    pub main_entity: Vec<Asked>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "@type")]
-pub enum Asked {
-    #[serde(rename_all = "camelCase")]
-    Question { name: String, accepted_answer: Reply },
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "@type")]
-pub enum Reply {
-    Answer { text: String },
 }
 
 /// A batch. A course without one has a single instance with its instructor, because `Course` has no such property.

@@ -21,7 +21,7 @@ const FIELDS: [(&str, &str, &str, &str); 16] = [
     (SERVICE, "Service", "select", "off"),
     ("skill", "What they are to learn", "text", "off"),
     ("role", "Work", "text", "off"),
-    ("people", "How many people", "text", "off"),
+    ("headcount", "How many people", "text", "off"),
     ("place", "Place", "text", "off"),
     ("month", "When", "text", "off"),
     ("experience", "Experience", "text", "off"),

@@ -72,12 +72,12 @@ impl Desk {
             }),
             "training" => json!({
                 "company": "Pune Pumps", "name": "Asha Rao", "email": "asha@example.in", "phone": "98765 43210",
-                "skill": "PLC fault finding", "people": "12", "place": "Our plant in Chakan",
+                "skill": "PLC fault finding", "headcount": "12", "place": "Our plant in Chakan",
                 "purchase_order": true, "message": "Two shifts.",
             }),
             "staffing" => json!({
                 "company": "Pune Pumps", "name": "Asha Rao", "email": "asha@example.in", "phone": "",
-                "role": "Electrician", "people": "4", "place": "Chakan", "month": "January", "message": "",
+                "role": "Electrician", "headcount": "4", "place": "Chakan", "month": "January", "message": "",
             }),
             "candidate" => json!({
                 "name": "Asha Rao", "email": "asha@example.in", "phone": "98765 43210", "role": "Electrician",

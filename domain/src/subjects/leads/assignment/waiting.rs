@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 use crate::entities::leads::lead_event::EventKind;
 use crate::entities::leads::{lead, lead_entry, lead_event};
-use crate::kernel::clock::{in_india, timestamp};
+use crate::kernel::clock::{in_india, start_in_india, timestamp};
 use crate::store::ids::LeadId;
 use crate::subjects::batches::Weekday;
 use crate::subjects::leads::kinds::Status;
@@ -48,6 +48,27 @@ impl OfficeHours {
             let (opens, closes) = (day.and_time(self.from).max(from), day.and_time(self.to).min(to));
             sum + (closes - opens).max(Duration::zero())
         })
+    }
+
+    /// When the office has been open for as long as it is in a day; `None` where it opens on no day.
+    pub fn a_day_after(&self, since: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let since = in_india(since).naive_local();
+        let mut left = self.to - self.from;
+        for day in since.date().iter_days().take(2 * Weekday::iter().count()) {
+            let opens = day.and_time(self.from).max(since);
+            let open = day.and_time(self.to) - opens;
+            if !self.opens_on(day.weekday()) || open <= Duration::zero() {
+                continue;
+            }
+            if left <= open {
+                let time = (opens + left).time() - NaiveTime::MIN;
+                // To the next half hour, as people say it.
+                let round = Duration::minutes((time.num_seconds() + 1799) / 1800 * 30);
+                return Some(start_in_india(day) + round.min(self.to - NaiveTime::MIN));
+            }
+            left -= open;
+        }
+        None
     }
 
     fn opens_on(&self, day: chrono::Weekday) -> bool {
@@ -163,6 +184,20 @@ mod tests {
         ] {
             assert_eq!(office().between(at(from), at(to)).num_minutes(), minutes, "{from} to {to}");
         }
+    }
+
+    #[test]
+    fn a_working_day_ends_in_office_hours() {
+        for (since, by) in [
+            ("2026-11-20T08:00", "2026-11-20T18:30"),
+            ("2026-11-20T15:05", "2026-11-21T15:30"),
+            ("2026-11-20T23:00", "2026-11-21T18:30"),
+            ("2026-11-21T17:00", "2026-11-23T17:00"),
+            ("2026-11-22T12:00", "2026-11-23T18:30"),
+        ] {
+            assert_eq!(office().a_day_after(at(since)), Some(at(by)), "{since}");
+        }
+        assert_eq!(OfficeHours { days: Vec::new(), ..office() }.a_day_after(at("2026-11-20T08:00")), None);
     }
 
     #[test]

@@ -24,8 +24,8 @@ use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
 use crate::subjects::leads::intake::checks;
 use crate::subjects::leads::intake::enquiry::{Item, sender_key};
-use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::phone;
 use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox;
 

@@ -20,8 +20,8 @@ use crate::subjects::leads::inbox::json::{
 };
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
 use crate::subjects::leads::inbox::{NOT_FOUND, entries, list};
-use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::intake::spam;
+use crate::subjects::leads::phone;
 use crate::subjects::mail::outbox::{self, MailRow, MailState};
 use crate::subjects::mail::quota;
 

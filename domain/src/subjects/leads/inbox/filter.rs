@@ -9,8 +9,8 @@ use crate::kernel::clock::in_india;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::words::words;
 use crate::subjects::finder::holding;
-use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::{phone, promise};
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
 const PER_PAGE: u32 = 25;
@@ -85,7 +85,7 @@ impl Due {
 
 #[derive(Clone, Debug, Default)]
 pub struct LeadFilter {
-    /// Search terms that all have to match, or a phone number in any spelling.
+    /// Search terms that all have to match, a phone number in any spelling, or the reference of a reservation.
     pub q: Option<String>,
     /// Only this status; without one all but spam.
     pub status: Option<Status>,
@@ -165,7 +165,8 @@ fn mentions(q: &str) -> Condition {
     let words = q.split_whitespace();
     let words = words.fold(Condition::all(), |all, word| all.add(holding(Column::Search, word)));
     let number = phone::parse(q).ok().map(|number| Column::Phone.eq(number));
-    Condition::any().add(words).add_option(number)
+    let named = promise::lead_of_reference(q).map(|id| Column::Id.eq(id));
+    Condition::any().add(words).add_option(number).add_option(named)
 }
 
 #[derive(Clone, Debug)]

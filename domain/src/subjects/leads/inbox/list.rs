@@ -21,8 +21,8 @@ use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing,
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
 };
-use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
+use crate::subjects::leads::phone;
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 use crate::subjects::mail::outbox;
 

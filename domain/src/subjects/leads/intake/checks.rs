@@ -12,12 +12,14 @@ use crate::subjects::leads::intake::payloads::{
     ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, Payload,
     WaitlistPayload,
 };
-use crate::subjects::leads::intake::phone;
 use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::phone;
 use crate::subjects::{consultancy, courses};
 
 /// Minimum length of a name.
 const NAME_MIN: usize = 2;
+/// For how many people seats are reserved at once; a company with more has a batch of its own.
+const MOST_PEOPLE: i32 = 30;
 
 /// A payload that can be validated.
 pub trait Checked: Payload {
@@ -63,9 +65,19 @@ impl EnrollPayload {
         let phone = fields.phone("phone", &self.phone);
         let email = fields.email(&self.email);
         let message = fields.optional_message("message", self.message.as_deref().unwrap_or_default());
+        if self.people.is_some_and(|number| !(1..=MOST_PEOPLE).contains(&number)) {
+            fields.refuse("people", format!("Give a number of people from 1 to {MOST_PEOPLE}"));
+        }
         let (email, item) = fields.finish(email.zip(item))?;
-        let newsletter = self.newsletter;
-        Ok(Enquiry { name, phone, message, newsletter, ..Enquiry::new(Self::KIND, email, item) })
+        let (subject, newsletter) = (self.terms(), self.newsletter);
+        Ok(Enquiry { name, phone, subject, message, newsletter, ..Enquiry::new(Self::KIND, email, item) })
+    }
+
+    /// For how many, and who pays, where that is not one person who does.
+    fn terms(&self) -> String {
+        let people = self.people.filter(|number| *number > 1).map(|number| format!("{number} people"));
+        let payer = self.company_pays.then(|| "the company pays".to_owned());
+        people.into_iter().chain(payer).collect::<Vec<_>>().join(", ")
     }
 
     fn named_stack(&self) -> Option<&str> {

@@ -21,7 +21,7 @@ impl Checked for TrainingPayload {
         let company = fields.line("company", &self.company, limits::NAME, "Enter the name of your company");
         let sender = fields.sender(&self.name, &self.email, &self.phone);
         let skill = fields.line("skill", &self.skill, limits::NAME, "Say what your people are to learn");
-        let people = fields.people(&self.people);
+        let people = fields.headcount(&self.headcount);
         let place =
             fields.line("place", &self.place, limits::NAME, "Say where: your plant, our lab, or online");
         let month = fields.optional_line("month", &self.month, limits::NAME);
@@ -41,7 +41,7 @@ impl Checked for StaffingPayload {
         let company = fields.line("company", &self.company, limits::NAME, "Enter the name of your company");
         let sender = fields.sender(&self.name, &self.email, &self.phone);
         let role = fields.line("role", &self.role, limits::NAME, "Say what work is to be done");
-        let people = fields.people(&self.people);
+        let people = fields.headcount(&self.headcount);
         let place = fields.line("place", &self.place, limits::NAME, "Say where they would work");
         let month = fields.optional_line("month", &self.month, limits::NAME);
         let message = fields.optional_message("message", &self.message);
@@ -102,11 +102,11 @@ impl Fields {
         sender
     }
 
-    fn people(&mut self, value: &str) -> u32 {
-        let text = self.optional_line("people", value, limits::NAME);
+    fn headcount(&mut self, value: &str) -> u32 {
+        let text = self.optional_line("headcount", value, limits::NAME);
         let people = text.parse().ok().filter(|people| (1..=MOST_PEOPLE).contains(people));
         if people.is_none() {
-            self.refuse("people", format!("Enter how many people, as a number from 1 to {MOST_PEOPLE}"));
+            self.refuse("headcount", format!("Enter how many people, as a number from 1 to {MOST_PEOPLE}"));
         }
         people.unwrap_or_default()
     }

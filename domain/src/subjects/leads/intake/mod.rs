@@ -7,7 +7,7 @@
 //! - [`checks`], [`companies`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
 //!
-//! Beside them: [`phone`] numbers, and [`chat_references`], codes in WhatsApp messages.
+//! Beside them: [`chat_references`], codes in WhatsApp messages.
 
 pub mod chat_references;
 pub mod checks;
@@ -16,6 +16,5 @@ pub mod enquiry;
 pub mod form_limits;
 pub mod form_token;
 pub mod payloads;
-pub mod phone;
 pub mod receive;
 pub mod spam;

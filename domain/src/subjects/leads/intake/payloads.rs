@@ -110,6 +110,10 @@ payload! {
         course_id: Option<i32>,
         /// Number of the batch, to reserve a seat in it.
         batch_id: Option<i32>,
+        /// For how many people seats are asked for; one unless given.
+        people: Option<i32>,
+        /// Whether their company pays.
+        company_pays: bool,
         /// What else the visitor wants to say with a reservation.
         message: Option<String>,
         /// Whether the newsletter is wanted as well.
@@ -252,7 +256,7 @@ payload! {
         skill: String,
         /// How many people take part.
         #[schema(required = true, example = "12")]
-        people: String,
+        headcount: String,
         /// Where: a plant, our lab, or online.
         #[schema(required = true)]
         place: String,
@@ -283,7 +287,7 @@ payload! {
         role: String,
         /// How many people are looked for.
         #[schema(required = true, example = "4")]
-        people: String,
+        headcount: String,
         /// Where they would work.
         #[schema(required = true)]
         place: String,
@@ -372,10 +376,10 @@ pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
             _ => (false, name.as_str()),
         };
         let typed = match name {
-            "course_id" | "batch_id" if value.trim().is_empty() => continue,
-            "course_id" | "batch_id" => value.trim().parse::<i32>().map_or(text, Value::from),
+            "course_id" | "batch_id" | "people" if value.trim().is_empty() => continue,
+            "course_id" | "batch_id" | "people" => value.trim().parse::<i32>().map_or(text, Value::from),
             // A checked checkbox sends its value, an unchecked one nothing.
-            "newsletter" | "syllabus" | "purchase_order" => Value::from(!value.is_empty()),
+            "newsletter" | "syllabus" | "purchase_order" | "company_pays" => Value::from(!value.is_empty()),
             _ => text,
         };
         if part_of_course { &mut course } else { &mut body }.insert(name.to_owned(), typed);
@@ -404,8 +408,9 @@ mod tests {
         assert_eq!((read.name.as_str(), read.phone.as_str()), ("Asha", "98765 43210"));
         assert_eq!((read.course.name.as_deref(), read.course.stack.as_deref()), (Some("Web"), Some("S")));
         assert!(read.newsletter);
-        let read: EnrollPayload = form("course_id=4&batch_id=7").unwrap();
+        let read: EnrollPayload = form("course_id=4&batch_id=7&people=3&company_pays=on").unwrap();
         assert_eq!((read.course_id, read.batch_id), (Some(4), Some(7)));
+        assert_eq!((read.people, read.company_pays), (Some(3), true));
         let read: InquiryPayload = form("course_id=12&subject=When%3F").unwrap();
         assert_eq!((read.course_id, read.newsletter), (Some(12), false));
         let read: ConsultancyPayload = form("selectedService=A+%26+B&problemStatement=x").unwrap();

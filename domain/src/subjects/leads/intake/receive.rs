@@ -24,6 +24,7 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
+use crate::subjects::leads::messages::facts::earlier_reservations;
 use crate::subjects::leads::messages::queue::{self, Flood, LeadMailContext};
 use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::outbox;
@@ -57,6 +58,8 @@ pub struct Stored {
     pub spam: bool,
     /// Whether its sender has the confirmation or will get it.
     pub confirmed: bool,
+    /// Whether it is a reservation, and the same person made one in the course before.
+    pub again: bool,
 }
 
 impl Received {
@@ -68,7 +71,17 @@ impl Received {
             Kind::Newsletter | Kind::Waitlist => !stored.spam && enquiry.email.is_some(),
             _ => stored.confirmed,
         };
-        if mailed { Answer::Mailed } else { Answer::Stored }
+        match (mailed, stored.again) {
+            (true, true) => Answer::Again,
+            (true, false) => Answer::Mailed,
+            (false, _) => Answer::Stored,
+        }
+    }
+
+    /// The lead that was stored or repeated.
+    pub const fn id(self) -> LeadId {
+        let (Self::New(stored) | Self::Repeated(stored)) = self;
+        stored.id
     }
 }
 
@@ -88,7 +101,8 @@ pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> Api
                     let id = inserted.last_insert_id;
                     let spam = verdict.is_spam();
                     let confirmed = accept(txn, id, enquiry, arrival, spam, now).await?;
-                    Ok(Received::New(Stored { id, spam, confirmed }))
+                    let again = reserved_before(txn, id, enquiry).await?;
+                    Ok(Received::New(Stored { id, spam, confirmed, again }))
                 }
                 TryInsertResult::Conflicted | TryInsertResult::Empty => {
                     repeat(txn, &keys, enquiry, now).await
@@ -298,6 +312,18 @@ async fn accept(
     Ok(queue::all(txn, about, flood, now).await?)
 }
 
+/// Whether the same person has reserved a seat in the course before. Address and number both have to be theirs: who knows
+/// one of them must not learn from the answer what its owner did.
+async fn reserved_before(txn: &DatabaseTransaction, id: LeadId, enquiry: &Enquiry) -> Result<bool, DbErr> {
+    let (Some(course), Some(phone), Some(_)) = (enquiry.item.course_id, &enquiry.phone, &enquiry.item.batch)
+    else {
+        return Ok(false);
+    };
+    let before =
+        earlier_reservations(id, course, &enquiry.sender_key()).filter(lead::Column::Phone.eq(phone));
+    Ok(before.count(txn).await? > 0)
+}
+
 /// Whether a network has caused as many mails to senders as one may: strangers must not use up the quota of all, nor write
 /// to hundreds of people in the name of the site.
 async fn causes_many_mails(
@@ -351,6 +377,7 @@ async fn repeat(
         id: first.id,
         spam: first.status == Status::Spam,
         confirmed: outbox::is_confirmed(txn, first.id).await?,
+        again: false,
     };
     let difference = difference(&first, enquiry);
     if !difference.is_empty() {

@@ -1,7 +1,7 @@
 //! The data of a lead that a message may contain.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Select};
 
 use crate::entities::leads::{consent, lead};
 use crate::kernel::error::{ApiError, ApiResult};
@@ -10,8 +10,9 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
 use crate::subjects::courses::{self, CourseJson};
-use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::privacy::consent::ConsentPurpose;
+use crate::subjects::leads::promise;
 
 /// The data of a lead that a message may contain.
 #[derive(Clone, Debug)]
@@ -44,6 +45,10 @@ pub struct LeadFacts {
     pub batch_id: Option<i32>,
     /// That batch in words; may be empty.
     pub batch: String,
+    /// Until when its sender is called, in words.
+    pub call_by: Option<String>,
+    /// The batch that its sender reserved a seat in before, in words.
+    pub earlier: Option<String>,
     /// Whether the newsletter was requested as well.
     pub newsletter: bool,
     /// The page of the form, or empty.
@@ -81,8 +86,18 @@ pub(crate) async fn load(
         Some(course_id) => current_course(store, course_id).await?,
         None => None,
     };
+    let (call_by, earlier) = match row.course_id.filter(|_| row.batch_id.is_some()) {
+        Some(course) => {
+            let before = earlier_reservations(id, course, &row.email_key).order_by_desc(lead::Column::Id);
+            let before = before.one(&store.db).await?.map(|before| before.batch);
+            (promise::call_by(&store.db, row.created_at).await?, before)
+        }
+        None => (None, None),
+    };
     Ok(Some(LeadFacts {
         id,
+        call_by,
+        earlier,
         kind: row.kind,
         by_hand: row.source.is_by_hand(),
         name: row.name,
@@ -110,6 +125,17 @@ pub(crate) async fn load(
         page: row.page,
         created_at: row.created_at,
     }))
+}
+
+/// The reservations of one address in a course before this one.
+pub(crate) fn earlier_reservations(id: LeadId, course: i32, sender_key: &str) -> Select<lead::Entity> {
+    lead::Entity::find()
+        .filter(lead::Column::Id.lt(id))
+        .filter(lead::Column::EmailKey.eq(sender_key))
+        .filter(lead::Column::CourseId.eq(course))
+        .filter(lead::Column::BatchId.is_not_null())
+        .filter(lead::Column::Status.ne(Status::Spam))
+        .filter(lead::Column::ErasedAt.is_null())
 }
 
 pub(crate) async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>> {

@@ -8,6 +8,7 @@ use crate::kernel::money::format_price;
 use crate::kernel::public_url::{COMPONENT, PublicUrl};
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::messages::facts::LeadFacts;
+use crate::subjects::leads::{phone, promise};
 use crate::subjects::mail::messages::letter::{
     Contact, Fact, Letter, LinkButton, Mail, phone_href, whatsapp_href,
 };
@@ -41,7 +42,7 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
             facts.push(Fact::plain(name, value));
         }
     };
-    note("Subject", &lead.subject);
+    note("Subject", if lead.batch_id.is_some() { "" } else { &lead.subject });
     note("Newsletter", if lead.newsletter { "asked for, to be confirmed by mail" } else { "" });
     note("Sent from", &lead.page);
     note("Received", &clock::india_time(lead.created_at));
@@ -86,21 +87,24 @@ pub fn to_new_owner(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUr
     Mail { subject: format!("Handed to you: {}", mail.subject), letter, ..mail }
 }
 
-/// Confirmation to the sender. It contains none of their input, not even the name: a form can be sent with any address,
-/// and the message would deliver a third party's text under our name.
+/// Confirmation to the sender. It contains none of their input but a given name: a form can be sent with any address, and
+/// the message would deliver a third party's text under our name.
 pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
     let brand = &settings.brand_name;
     let item = &lead.item_name;
     let mut paragraphs = Vec::new();
     let (subject, heading, paragraph) = match lead.kind {
-        Kind::Enroll if lead.batch_id.is_some() => (
-            format!("Your reservation: {item}"),
-            "Your reservation has reached us".to_owned(),
-            format!(
-                "Thank you. An adviser of {brand} calls you within one working day to confirm your seat and to answer \
-                 your questions. There is nothing to pay yet."
-            ),
-        ),
+        Kind::Enroll if lead.batch_id.is_some() => {
+            paragraphs.extend(lead.earlier.as_ref().filter(|batch| !batch.is_empty()).map(|batch| {
+                format!("You asked for a seat in this course before ({batch}). We call once, about both.")
+            }));
+            let name = promise::given_name(&lead.name).map(|name| format!(", {name}"));
+            (
+                format!("Your reservation: {item}"),
+                format!("Seat requested{}", name.unwrap_or_default()),
+                reservation(lead),
+            )
+        }
         Kind::Enroll => (
             format!("Your enrolment: {item}"),
             "Your enrolment has reached us".to_owned(),
@@ -164,22 +168,21 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
     let how = if lead.by_hand {
         format!("you got in touch with {brand} and gave this address")
     } else {
-        format!("this address was entered in a form of {brand}")
+        format!("you asked for this on {}", public.origin())
     };
     Mail {
         subject,
         letter: Letter {
             heading,
             paragraphs,
-            facts: item_facts(lead),
+            facts: [item_facts(lead), place_facts(lead, settings)].concat(),
             quotes: Vec::new(),
             actions: visitor_actions(lead, public),
             contact: Some(Contact::of(settings)),
             brand: brand.clone(),
             site: public.origin().to_owned(),
             reason: format!(
-                "You get this email once, because {how}. If that was not you, please ignore \
-                 it. See, withdraw or erase what is stored under this address: {}",
+                "You get this email once, because {how}. Not you? Please ignore it. See, withdraw or erase what is stored under this address: {}",
                 public.absolute("/privacy/my-data")
             ),
         },
@@ -187,6 +190,17 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
         reply_to: Some(settings.email.clone()),
         unsubscribe: None,
     }
+}
+
+/// Who calls, which number, until when.
+fn reservation(lead: &LeadFacts) -> String {
+    let number = lead.phone.as_deref().map_or_else(|| "you".to_owned(), phone::readable);
+    let by =
+        lead.call_by.as_ref().map_or_else(|| "within one working day".to_owned(), |by| format!("by {by}"));
+    format!(
+        "Thank you. Our adviser calls {number} {by}. Ask anything you like; we then confirm your seat by email. There is \
+         nothing to pay yet."
+    )
 }
 
 fn syllabus_holds(until: DateTime<Utc>) -> String {
@@ -230,15 +244,28 @@ fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {
     }
     if let Some(batch) = lead.batch_id {
         let href = public.absolute(&format!("/batches/{batch}.ics"));
-        actions.push(LinkButton { label: "Add to calendar", href });
+        // The first one is shown as a button.
+        actions.insert(0, LinkButton { label: "Add to calendar", href });
     }
     if let Some(href) = &lead.syllabus {
         let download = LinkButton { label: "Download the syllabus", href: href.clone() };
-        // The first one is shown as a button.
         let at = if lead.kind == Kind::Syllabus { 0 } else { actions.len() };
         actions.insert(at, download);
     }
     actions
+}
+
+/// Where lessons at the centre are.
+fn place_facts(lead: &LeadFacts, settings: &SettingsJson) -> Vec<Fact> {
+    let is_there = lead.batch_id.is_some() && !lead.batch.contains("; online;");
+    let address = settings.address.lines().map(str::trim).collect::<Vec<_>>().join(", ");
+    let place =
+        (is_there && !address.is_empty()).then(|| Fact::linked("Address", &address, map_href(&address)));
+    place.into_iter().collect()
+}
+
+fn map_href(address: &str) -> String {
+    format!("https://www.google.com/maps/search/?api=1&query={}", utf8_percent_encode(address, COMPONENT))
 }
 
 /// The facts about the item, from data of the site.
@@ -248,14 +275,19 @@ fn item_facts(lead: &LeadFacts) -> Vec<Fact> {
         Kind::Enroll if lead.batch_id.is_none() => ("Course", "Technology"),
         _ => ("Course", "Category"),
     };
+    let reserves = lead.batch_id.is_some();
+    let reference = if reserves { promise::reference(lead.id) } else { String::new() };
+    let terms = if reserves { lead.subject.as_str() } else { "" };
     let price = lead.price_paise.map(|paise| format!("₹{}", format_price(paise))).unwrap_or_default();
     [
         (name, lead.item_name.as_str()),
         (group, lead.item_group.as_str()),
         ("Batch", lead.batch.as_str()),
+        ("Reference", reference.as_str()),
+        ("For", terms),
         ("Level", lead.level.as_str()),
         ("Duration", lead.duration.as_str()),
-        ("Price", price.as_str()),
+        (if reserves { "Price per person" } else { "Price" }, price.as_str()),
     ]
     .into_iter()
     .filter(|(_, value)| !value.is_empty())

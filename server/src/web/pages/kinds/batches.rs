@@ -8,7 +8,7 @@ use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartsPage};
 
-const HEADING: &str = "When courses start";
+const HEADING: &str = "Upcoming batches";
 
 #[derive(Debug)]
 pub struct BatchesPage {
@@ -46,7 +46,7 @@ impl PageKind for BatchesPage {
     fn words(&self, _brand: &str) -> Words {
         let page = if self.starts.page > 1 { format!(", page {}", self.starts.page) } else { String::new() };
         Words {
-            title: format!("{HEADING}: batches by month{page}"),
+            title: format!("{HEADING}: start dates, timings and fees{page}"),
             description: format!(
                 "Every batch that you can join, by month: days, hours, place, language, free seats and fee, with dates \
                  for your own calendar{page}."

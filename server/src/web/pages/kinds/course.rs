@@ -1,13 +1,15 @@
 //! `/courses/{slug}`
 
+use crate::web::page_table::findable::town;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, PreviewPicture, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::schema_org::{Node, Reference};
 use domain::store::slug_history::SlugLookup;
+use domain::subjects::batches::{BatchJson, BatchMode, next_to_enrol};
 use domain::subjects::courses::{self, CourseJson, CourseSummary};
-use domain::subjects::settings::SettingsJson;
+use domain::subjects::settings::{self, SettingsJson};
 use domain::subjects::team::{self, MemberName};
 
 #[derive(Debug)]
@@ -17,6 +19,8 @@ pub struct CoursePage {
     pub related: Vec<CourseSummary>,
     /// Team members, to one of whose pages the instructor's name leads.
     pub members: Vec<MemberName>,
+    /// Where the provider is.
+    town: Option<String>,
 }
 
 impl CoursePage {
@@ -26,16 +30,18 @@ impl CoursePage {
         preload: &mut Preload,
     ) -> Result<Self, Missing> {
         let course = find_course(source, slug, |slug| Page::Course { slug }).await?;
-        let (related, members, modules) = tokio::try_join!(
+        let (related, members, modules, settings) = tokio::try_join!(
             courses::related(source.store, source.search, &course),
             team::names(source.store),
             courses::modules::of_course(source.store, course.id),
+            settings::get(source.store),
         )?;
         preload.put_record(format!("/api/courses/{}", course.id), &course)?;
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
         preload.put(&format!("/api/courses/{}/modules", course.id), &modules)?;
         preload.put(team::NAMES_PATH, &members)?;
-        Ok(Self { course, related, members })
+        let town = town(&settings.address).map(str::to_owned);
+        Ok(Self { course, related, members, town })
     }
 }
 
@@ -71,7 +77,22 @@ async fn by_old_id(
 
 impl PageKind for CoursePage {
     fn words(&self, _brand: &str) -> Words {
-        Words::indexed(self.course.title.clone(), self.course.description.clone())
+        let Self { course, town, .. } = self;
+        let is_online = |batch: &BatchJson| batch.details.mode == BatchMode::Online;
+        let place = match town {
+            _ if !course.batches.is_empty() && course.batches.iter().all(is_online) => " online".to_owned(),
+            Some(town) => format!(" in {town}"),
+            None => String::new(),
+        };
+        let next = next_to_enrol(&course.batches).filter(|batch| !batch.has_started).map(|batch| {
+            let start = batch.details.starts_on.format("%-d %b %Y");
+            format!("Next batch {start}, ₹{}. ", batch.price.today.rupees)
+        });
+        let kind = if course.title.to_lowercase().contains("course") { "" } else { " course" };
+        Words::indexed(
+            format!("{}{kind}{place}: fee, dates, syllabus", course.title),
+            format!("{}{}", next.unwrap_or_default(), course.description),
+        )
     }
 
     fn heading(&self) -> String {
@@ -86,8 +107,7 @@ impl PageKind for CoursePage {
     }
 
     fn structured_data(&self, compiler: &Compiler<'_>, _: Option<Reference>) -> Vec<Node> {
-        let course = Node::Course(Box::new(compiler.course(&self.course, &self.members)));
-        [course].into_iter().chain(compiler.questions(&self.course).map(Node::FAQPage)).collect()
+        vec![Node::Course(Box::new(compiler.course(&self.course, &self.members)))]
     }
 
     fn picture(&self, settings: &SettingsJson) -> Option<PreviewPicture> {

@@ -2,12 +2,10 @@
 
 use crate::web::pages::structured_data::{Compiler, one_line};
 use crate::web::rendering::schema_org::{
-    Asked, Batch, Course, Instance, Instructor, Language, Place, Price, Provider, Questions, Reply, Schedule,
-    Section,
+    Batch, Course, Instance, Instructor, Language, Place, Price, Provider, Schedule, Section,
 };
 use domain::subjects::batches::languages::languages_in;
 use domain::subjects::batches::{BatchJson, BatchMode, BatchState, Weekday};
-use domain::subjects::courses::content::Question;
 use domain::subjects::courses::{CourseContentJson, CourseJson};
 use domain::subjects::team::MemberName;
 
@@ -95,19 +93,6 @@ impl Compiler<'_> {
                 url: Some(self.canonical.to_owned()),
             }),
         }
-    }
-
-    /// The questions that the page of the course shows, where it shows some.
-    pub fn questions(&self, course: &CourseJson) -> Option<Questions> {
-        let questions = &course.content.as_deref()?.questions;
-        let asked = |pair: &Question| Asked::Question {
-            name: pair.question.clone(),
-            accepted_answer: Reply::Answer { text: one_line(&pair.answer) },
-        };
-        (!questions.is_empty()).then(|| Questions {
-            id: self.id("questions"),
-            main_entity: questions.iter().map(asked).collect(),
-        })
     }
 }
 

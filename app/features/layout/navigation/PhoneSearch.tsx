@@ -1,0 +1,27 @@
+import { useRef } from "react";
+import { SEARCH } from "#content/site.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import { useDetails } from "./use-details.ts";
+
+/** The search of phones, in a fold that opens without JavaScript. */
+export function PhoneSearch({ query }: { query: string | undefined }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useDetails(details, { closeOnLeave: true, onOpen: focusField });
+  return (
+    <details ref={details} className="phone-menu md:hidden">
+      <summary className="btn-icon">
+        <Icon name="search" className="phone-menu-open" />
+        <Icon name="close" className="phone-menu-close" />
+        <span className="sr-only">Search courses</span>
+      </summary>
+      <div className="phone-panel">
+        <SearchForm id="search-phone" placeholder={SEARCH.placeholderPhone} value={query} />
+      </div>
+    </details>
+  );
+}
+
+function focusField(): void {
+  document.getElementById("search-phone")?.focus();
+}
