@@ -106,7 +106,8 @@ function FormButtons<Values extends FieldValues>({
           {state.draft ? draftText(state.draft, state.unsaved) : state.unsaved ? NOT_SAVED : ""}
         </span>
       </div>
-      {actions.more ? <div className="form-tools">{actions.more}</div> : null}
+      {/* Below the sticky buttons, which would cover too much of a form with them. */}
+      {actions.more ? <div className="flex flex-wrap gap-3 pt-1 pb-4">{actions.more}</div> : null}
     </>
   );
 }

@@ -30,7 +30,11 @@ export function ListRow(props: ListRowProps) {
 
   return (
     <li ref={focused} className="list-row">
-      <button type="button" className="list-handle" onKeyDown={onHandleKey}>
+      <button
+        type="button"
+        className="grid min-h-[2.875rem] w-10 flex-none place-items-center rounded-sm border border-dashed border-line-strong text-[length:var(--text-xs)] text-ink-muted"
+        onKeyDown={onHandleKey}
+      >
         <span className="figure">{String(at + 1).padStart(2, "0")}</span>
         <span className="sr-only">{`Move ${name} of ${count}: press the up and down arrow keys`}</span>
       </button>

@@ -32,7 +32,10 @@ export function UploadPanel({ links }: { links: boolean }) {
   return (
     <>
       {over ? (
-        <div className="drop-cover" aria-hidden="true">
+        <div
+          className="pointer-events-none fixed inset-3 z-45 grid place-items-center rounded-md border-3 border-dashed border-data bg-[color-mix(in_srgb,var(--color-data-wash)_90%,transparent)] text-[length:var(--text-xl)] font-semibold text-data-text"
+          aria-hidden="true"
+        >
           <p>Drop the files to upload them</p>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { announce } from "../ui/announce.ts";
 import { Loading } from "../ui/Loading.tsx";
 
@@ -23,8 +24,11 @@ export function PreviewFrames({ address, revision }: PreviewFramesProps) {
   const [loaded, setLoaded] = useState({ address, revision });
   if (loaded.revision !== revision) setLoaded({ address, revision });
   return (
-    <section aria-label="The page" className="preview-frames" data-shown={shown}>
-      <fieldset className="preview-switch">
+    <section
+      aria-label="The page"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,390fr)_minmax(0,890fr)] lg:items-start lg:gap-6"
+    >
+      <fieldset className="flex gap-2 lg:hidden">
         <legend className="sr-only">Shown in</legend>
         {FRAMES.map(({ name, label }) => (
           <Button
@@ -39,7 +43,7 @@ export function PreviewFrames({ address, revision }: PreviewFramesProps) {
         ))}
       </fieldset>
       {FRAMES.map((frame) => (
-        <PageFrame key={frame.name} {...frame} {...loaded} />
+        <PageFrame key={frame.name} {...frame} {...loaded} shown={frame.name === shown} />
       ))}
     </section>
   );
@@ -49,9 +53,11 @@ interface PageFrameProps extends PreviewFramesProps {
   name: string;
   label: string;
   width: number;
+  /** Whether it is the one that is shown where there is room for one. */
+  shown: boolean;
 }
 
-function PageFrame({ name, label, width, address, revision }: PageFrameProps) {
+function PageFrame({ name, label, width, shown, address, revision }: PageFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
@@ -85,22 +91,28 @@ function PageFrame({ name, label, width, address, revision }: PageFrameProps) {
   }
 
   return (
-    <figure className="preview-figure" data-frame={name}>
+    <figure className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2", !shown && "max-lg:hidden")}>
       <figcaption className="label">
         {label}, {width} pixels wide
       </figcaption>
-      <div ref={box} className="preview-box" style={{ blockSize: HEIGHT * scale, maxInlineSize: width }}>
+      <div
+        ref={box}
+        className="relative w-full overflow-clip bg-paper outline-1 outline-line"
+        style={{ blockSize: HEIGHT * scale, maxInlineSize: width }}
+      >
         <iframe
           ref={frame}
           title={`Preview on a ${label.toLowerCase()}`}
           src={address}
           width={width}
           height={HEIGHT}
-          className="preview-frame"
+          className="absolute start-0 top-0 max-w-none origin-top-left"
           style={{ transform: `scale(${scale})` }}
           onLoad={onLoad}
         />
-        {shownRevision === null ? <Loading className="preview-loading" text="Loading the page..." /> : null}
+        {shownRevision === null ? (
+          <Loading className="absolute inset-x-0 top-8 justify-center" text="Loading the page..." />
+        ) : null}
       </div>
     </figure>
   );

@@ -53,7 +53,13 @@ export function DataTable<Row extends { readonly id: number }>({
   stale,
 }: DataTableProps<Row>) {
   return (
-    <div className={cx("table-frame refreshable", stacked && "table-stacked")} aria-busy={stale || undefined}>
+    <div
+      className={cx(
+        "overflow-x-auto rounded-md border border-line bg-paper-raised refreshable",
+        stacked && "table-stacked",
+      )}
+      aria-busy={stale || undefined}
+    >
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>
