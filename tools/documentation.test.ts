@@ -63,3 +63,29 @@ test("files of docs/ that documents name exist", () => {
     [],
   );
 });
+
+test("the sums of the ASVS table are those of its rows, none of level 1 is open, and the tests that it names exist", () => {
+  const table = read("docs/security/asvs.md");
+  const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (?:[^|]*) \| ([^|]*?) \|/gm)];
+  assert.ok(rows.length > 200);
+  const verdicts = ["yes", "no", "n/a", "deployment"];
+  assert.deepEqual(
+    rows.filter(([, , , verdict = ""]) => !verdicts.includes(verdict)).map(([, number]) => number),
+    [],
+  );
+  for (const level of ["1", "2"]) {
+    const counts = verdicts.map(
+      (verdict) => rows.filter(([, , of, is]) => of === level && is === verdict).length,
+    );
+    assert.ok(table.includes(`| level ${level} | ${counts.join(" | ")} |`), `level ${level}: ${counts}`);
+    if (level === "1") assert.equal(counts[1], 0);
+  }
+  const dead = [...table.matchAll(/`(\w+)::(\w+)`/g)].filter(([, file, name]) => {
+    const path = `server/tests/it/${file}.rs`;
+    return existsSync(join(root, path)) && !new RegExp(`fn ${name}\\b`).test(read(path));
+  });
+  assert.deepEqual(
+    dead.map(([named]) => named),
+    [],
+  );
+});

@@ -4,7 +4,7 @@ import { TextArea, TextField } from "#ui/Field.tsx";
 import { entryActions } from "./entries.ts";
 import type { PairWords } from "./field-spec.ts";
 import { addingControl, ListFrame } from "./ListFrame.tsx";
-import { ANSWER_MAX, type EditedPair, pairOf, QUESTION_MAX } from "./pairs.ts";
+import { type EditedPair, pairOf } from "./pairs.ts";
 import { RowTools } from "./RowTools.tsx";
 
 interface PairsFieldProps {
@@ -61,7 +61,6 @@ export function PairsField(props: PairsFieldProps) {
               id={`${id}-${at}-question`}
               label={words.question}
               value={pair.question}
-              maxLength={QUESTION_MAX}
               errors={wrong.question ? [wrong.question] : undefined}
               onChange={(event) => change(at, { question: event.target.value })}
             />
@@ -70,7 +69,6 @@ export function PairsField(props: PairsFieldProps) {
               label={words.answer}
               rows={3}
               value={pair.answer}
-              maxLength={ANSWER_MAX}
               errors={wrong.answer ? [wrong.answer] : undefined}
               onChange={(event) => change(at, { answer: event.target.value })}
             />

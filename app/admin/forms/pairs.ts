@@ -27,8 +27,8 @@ const isBlank = (pair: EditedPair) => pair.question.trim() === "" && pair.answer
 const isHalf = (pair: EditedPair) => (pair.question.trim() === "") !== (pair.answer.trim() === "");
 
 /** The limits of the server. */
-export const QUESTION_MAX = 160;
-export const ANSWER_MAX = 2_000;
+const QUESTION_MAX = 160;
+const ANSWER_MAX = 2_000;
 
 /** A list of questions with answers. */
 export function pairs(options: {

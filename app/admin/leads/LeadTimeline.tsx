@@ -174,7 +174,6 @@ function Correction({ lead, entry, onDone }: { lead: LeadJson; entry: LeadEntry;
         id={`entry-${entry.id}-text`}
         label="Text"
         rows={2}
-        maxLength={4_000}
         className="field-grows"
         errors={errors}
         value={text}

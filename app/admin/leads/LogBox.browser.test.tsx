@@ -56,6 +56,23 @@ test("what the server refuses stands at the text", async () => {
   await expect.element(text).toHaveFocus();
 });
 
+test("a text that is pasted is kept whole, and what is too long of it told", async () => {
+  const sent: string[] = [];
+  answerCalls({
+    [ADD]: (body) => {
+      sent.push(JSON.parse(body).text);
+      return refused("text", "Use at most 4000 characters.");
+    },
+  });
+  await renderForStaff(<LogBox lead={lead(7)} />);
+  // A browser cuts what is pasted into a field with a limit, without a word.
+  (text.element() as HTMLTextAreaElement).focus();
+  document.execCommand("insertText", false, "w".repeat(4_001));
+  await add.click();
+  await expect.element(text).toHaveAccessibleDescription(/Error: Use at most 4000 characters\.$/);
+  expect(sent[0]).toHaveLength(4_001);
+});
+
 test("an enquiry that was erased takes notes only", async () => {
   await renderForStaff(<LogBox lead={lead(7, { erased_at: "2026-03-14T09:26:53.000Z" })} />);
   await expect.element(page.getByLabelText("Note")).toBeVisible();

@@ -72,7 +72,6 @@ export function LogBox({ lead }: { lead: LeadJson }) {
           optional={draft.kind !== "note"}
           hint="Staff only. Visitors never see this."
           rows={2}
-          maxLength={4_000}
           className="field-grows"
           errors={errors}
           value={draft.text}

@@ -39,7 +39,7 @@ export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
   );
 }
 
-function instalmentsText({ instalments }: FeeJson): ReactNode {
+function instalmentsText({ instalments, price }: FeeJson): ReactNode {
   const [first, second] = instalments;
   if (first === undefined || second === undefined) return null;
   const rest = instalments.length - 1;
@@ -55,6 +55,12 @@ function instalmentsText({ instalments }: FeeJson): ReactNode {
         <>
           <Price value={first.amount.rupees} />, then {rest === 1 ? null : `${rest} × `}
           <Price value={second.amount.rupees} />
+        </>
+      )}
+      {/* They are parts of the whole fee, which may not be the price of today. */}
+      {price.today.paise === price.list.paise ? null : (
+        <>
+          : <Price value={price.list.rupees} /> in all
         </>
       )}
       {first.due === null ? null : (
