@@ -19,6 +19,8 @@ export interface OwnSite {
   readonly address: string;
   /** Makes every sign-in one of long ago, for calls that ask again who it is. */
   readonly ageSignIns: () => void;
+  /** Moves all dates of the content back by days, as they look when these days have passed. */
+  readonly passDays: (days: number) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export async function startSite(port: number, env: Readonly<Record<string, strin
     if (site.exitCode === null) site.kill("SIGTERM");
     await ended;
   };
+  const change = (...statements: readonly string[]) => {
+    const database = new DatabaseSync(join(tmpdir(), `e2e-site-${port}/site.db`), { timeout: 10_000 });
+    for (const statement of statements) database.exec(statement);
+    database.close();
+  };
   const failed = ended.then(() => {
     throw new Error(`The site at ${address} did not start.`);
   });
@@ -66,12 +73,16 @@ export async function startSite(port: number, env: Readonly<Record<string, strin
   return {
     address,
     stop,
-    ageSignIns() {
-      const database = new DatabaseSync(join(tmpdir(), `e2e-site-${port}/site.db`), {
-        timeout: 10_000,
-      });
-      database.exec("UPDATE session SET confirmed_at = NULL");
-      database.close();
+    ageSignIns: () => change("UPDATE session SET confirmed_at = NULL"),
+    passDays(days) {
+      const moved = (column: string) => `${column} = date(${column}, '-${days} days')`;
+      change(
+        "BEGIN IMMEDIATE",
+        `UPDATE batch SET ${["starts_on", "ends_on", "enrol_by"].map(moved).join(", ")}`,
+        `UPDATE course SET ${moved("early_until")}`,
+        "UPDATE content_version SET version = version + 1",
+        "COMMIT",
+      );
     },
   };
 }
