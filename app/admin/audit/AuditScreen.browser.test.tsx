@@ -50,3 +50,21 @@ test("a record that a colleague had restored already is told so, and offered no 
   await expect.element(restore).not.toBeInTheDocument();
   await expect.element(page.getByRole("listitem").filter({ hasText: "Meera Joshi" })).toBeVisible();
 });
+
+test("the history is searched by words, person and days", async () => {
+  const asked: string[] = [];
+  await renderArea([{ path: "/admin/audit", Component: AuditScreen }], "/admin/audit", {
+    "GET /api/audit": ({ query }) => {
+      asked.push(query.toString());
+      return listOf(query.has("until") ? [] : [DELETED]);
+    },
+  });
+  await page.getByLabelText("From").fill("2026-11-01");
+  await page.getByRole("searchbox", { name: "Search by person, record or value" }).fill("asha 18,500");
+  await expect.poll(() => asked.at(-1)).toContain("q=asha+18%2C500&from=2026-11-01&page=1");
+  await page.getByLabelText("Until").fill("2026-11-19");
+  await expect.element(page.getByText("No change matches.")).toBeVisible();
+  await page.getByRole("link", { name: "Show everything" }).click();
+  await expect.element(page.getByLabelText("Until")).toHaveValue("");
+  await expect.poll(() => asked.at(-1)).toBe("page=1&per_page=50");
+});

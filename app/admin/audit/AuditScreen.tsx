@@ -36,6 +36,8 @@ const filtersFor = (kinds: Kinds, permissions: readonly Permission[]) => [
     label: "What was done",
     options: [{ value: "all", label: "Any action" }, ...ACTION_OPTIONS],
   },
+  { name: "from" as const, label: "From", options: "days" as const },
+  { name: "until" as const, label: "Until", options: "days" as const },
 ];
 
 /** `/admin/audit` */
@@ -49,9 +51,11 @@ export function AuditScreen() {
       title="Change history"
       intro="Who changed what, and when."
       nouns={["entry", "entries"]}
+      search={{ label: "Search by person, record or value" }}
       filters={() => filters}
       failed="Failed to fetch the change history"
-      empty="Nothing has happened here yet."
+      empty="No change matches."
+      emptyUnfiltered="Nothing has happened here yet."
       all="Show everything"
     >
       {(entries) => (

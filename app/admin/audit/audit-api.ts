@@ -8,20 +8,26 @@ import { type ListSource, pagedQuery } from "../records/list-source.ts";
 
 const ENTRIES_PER_PAGE = 50;
 
-export type AuditListKey = "kind" | "action" | "page";
+export type AuditListKey = "q" | "kind" | "action" | "from" | "until" | "page";
 
 /** The audit log, newest first. */
 export const auditList = (kinds: Kinds): ListSource<AuditJson, AuditListKey> => ({
   key: "audit",
   href: paths.audit,
   spec: {
+    q: { fallback: "" },
     kind: { fallback: "all", choices: ["all", ...Object.keys(kinds)] },
     action: { fallback: "all", choices: ["all", ...Object.keys(ACTION_LABELS)] },
+    from: { fallback: "" },
+    until: { fallback: "" },
     page: { fallback: "1" },
   },
   perPage: ENTRIES_PER_PAGE,
-  query: ({ kind, action, page }) => {
+  query: ({ q, kind, action, from, until, page }) => {
     const params = new URLSearchParams();
+    for (const [name, value] of Object.entries({ q, from, until })) {
+      if (value !== "") params.set(name, value);
+    }
     if (kind !== "all") params.set("kind", kind);
     if (action !== "all") params.set("action", action);
     params.set("page", String(pageNumber(page)));

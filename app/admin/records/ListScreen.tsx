@@ -4,6 +4,7 @@ import { type AddressValues, pageNumber, useAddressState } from "../kit/address-
 import { textOf } from "../kit/errors.ts";
 import { rangeText } from "../kit/format.ts";
 import { Choice } from "../ui/Choice.tsx";
+import { DayChoice } from "../ui/DayChoice.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -26,7 +27,8 @@ export interface ListState<K extends string> {
 interface Filter<K> {
   readonly name: K;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What can be chosen: one of these, or a day. */
+  readonly options: readonly { readonly value: string; readonly label: string }[] | "days";
   readonly className?: string | undefined;
 }
 
@@ -113,17 +115,15 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
           />
         ) : null}
         <div className="filters">
-          {props.filters(values).map(({ name, label, options, className }) => (
-            <Choice
-              key={name}
-              id={`${key}-${name}`}
-              label={label}
-              value={values[name]}
-              options={options}
-              className={className}
-              onChange={(value, replace) => change(changeTo(name, value), { replace })}
-            />
-          ))}
+          {props.filters(values).map(({ name, label, options, className }) => {
+            const common = { id: `${key}-${name}`, label, value: values[name], className };
+            const choose = (value: string, replace: boolean) => change(changeTo(name, value), { replace });
+            return options === "days" ? (
+              <DayChoice key={name} {...common} onChange={choose} />
+            ) : (
+              <Choice key={name} {...common} options={options} onChange={choose} />
+            );
+          })}
           <SavedViews list={listPath} />
         </div>
       </div>

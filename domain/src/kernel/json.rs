@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use axum::http::HeaderValue;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::error::Category;
@@ -24,6 +25,49 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     })?;
     deserializer.end().map_err(|error| json_error("", &error))?;
     Ok(value)
+}
+
+/// A stored document. Fields that are newer than it stand as they do in `present`.
+///
+/// Groups and rows within it have a default for each of their fields: what they do not name may have been taken out.
+pub fn completed(document: &str, present: &impl Serialize) -> serde_json::Result<Value> {
+    let mut document = serde_json::from_str(document)?;
+    if let (Value::Object(stored), Value::Object(present)) = (&mut document, serde_json::to_value(present)?) {
+        for (field, value) in present {
+            stored.entry(field).or_insert(value);
+        }
+    }
+    Ok(document)
+}
+
+/// A document as it was stored before one of its fields existed: once for each field, also of groups and of first rows, with
+/// the path of what it lacks.
+#[cfg(test)]
+pub fn lacking_each_field(document: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    match document {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let mut fewer = fields.clone();
+                fewer.remove(name);
+                found.push((name.clone(), fewer.into()));
+                for (path, value) in lacking_each_field(value) {
+                    let mut changed = fields.clone();
+                    changed.insert(name.clone(), value);
+                    found.push((format!("{name}.{path}"), changed.into()));
+                }
+            }
+        }
+        Value::Array(rows) => {
+            for (path, row) in rows.first().map(lacking_each_field).unwrap_or_default() {
+                let mut changed = rows.clone();
+                changed[0] = row;
+                found.push((format!("0.{path}"), changed.into()));
+            }
+        }
+        _ => {}
+    }
+    found
 }
 
 /// Whether a field is taken as it was typed.

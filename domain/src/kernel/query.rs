@@ -1,8 +1,10 @@
 //! Reading query strings: all values that are not acceptable are reported in one answer.
 
+use chrono::NaiveDate;
+
 use crate::kernel::error::{ApiError, FieldErrors};
 use crate::kernel::month::{self, Month};
-use crate::kernel::typed;
+use crate::kernel::{typed, validate};
 
 /// The keys of a query string that a call knows. Other keys are ignored; a bad value of a known key is a 422 that
 /// says what is accepted.
@@ -76,6 +78,15 @@ impl QueryReader {
         let found = self.text(key)?.parse().ok();
         if found.is_none() {
             self.refuse(key, month::REMEDY);
+        }
+        found
+    }
+
+    /// A day such as `2027-01-04`.
+    pub fn day(&mut self, key: &str) -> Option<NaiveDate> {
+        let found = validate::parse_day(&self.text(key)?);
+        if found.is_none() {
+            self.refuse(key, validate::NOT_A_DAY);
         }
         found
     }

@@ -29,6 +29,16 @@ pub mod limits {
     pub const YEARS: std::ops::RangeInclusive<i32> = 2000..=2100;
 }
 
+/// What is said of a text that is no day.
+pub const NOT_A_DAY: &str = "Give a date from the years 2000 to 2100, such as 2027-01-04.";
+
+/// A day such as `2027-01-04`, of the years that staff give.
+pub fn parse_day(text: &str) -> Option<NaiveDate> {
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
+    // The parser forgives "2026-1-1".
+    (day.to_string() == text && limits::YEARS.contains(&day.year())).then_some(day)
+}
+
 /// Collects what is wrong with the fields of one record.
 #[derive(Debug, Default)]
 pub struct Checker {
@@ -108,11 +118,9 @@ impl Checker {
             self.require(field, &text);
             return None;
         }
-        // The parser forgives "2026-1-1".
-        let day = NaiveDate::parse_from_str(&text, "%Y-%m-%d").ok();
-        let day = day.filter(|day| day.to_string() == text && limits::YEARS.contains(&day.year()));
+        let day = parse_day(&text);
         if day.is_none() {
-            self.refuse(field, "Give a date from the years 2000 to 2100, such as 2027-01-04.");
+            self.refuse(field, NOT_A_DAY);
         }
         day
     }

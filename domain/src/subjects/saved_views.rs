@@ -83,8 +83,9 @@ pub async fn keep(store: &Store, user: i32, input: &SavedViewInput) -> ApiResult
             let of_list = own().filter(COLUMN.list.eq(list.as_str()));
             let others = of_list.filter(COLUMN.name.ne(name.as_str())).count(txn).await?;
             if others >= MOST || own().count(txn).await? >= MOST_IN_ALL {
-                let text =
-                    format!("Remove a view first: each list has at most {MOST}, all have {MOST_IN_ALL}.");
+                let text = format!(
+                    "Remove saved filters first: each list has at most {MOST}, all have {MOST_IN_ALL}."
+                );
                 return Err(ApiError::invalid("name", text));
             }
             let replace = OnConflict::columns([Column::UserId, Column::List, Column::Name])
@@ -107,5 +108,5 @@ pub async fn remove(store: &Store, user: i32, id: i32) -> ApiResult<()> {
             Ok(own.exec(txn).await?.rows_affected)
         })
         .await?;
-    if removed == 0 { Err(ApiError::not_found("view")) } else { Ok(()) }
+    if removed == 0 { Err(ApiError::not_found("saved filter")) } else { Ok(()) }
 }

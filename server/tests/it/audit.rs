@@ -5,7 +5,7 @@ use chrono::Duration;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::support::client::PASSWORD;
+use crate::support::client::{PASSWORD, signed_in};
 use crate::support::desk::Desk;
 use crate::support::records;
 use crate::support::{TestApp, TestDb, apply, db_test};
@@ -166,7 +166,31 @@ async fn the_audit_log_is_filtered_and_paged(db: TestDb) {
             "{query}"
         );
     }
-    let answer = admin.get("/api/audit?per_page=4&page=3").await;
+    test.app.store.clock.advance(Duration::days(1));
+    let mut admin = signed_in(test.router(), "admin@site.example").await;
+    let path = format!("/api/courses/{second}/restore");
+    admin.post(&path, json!({})).await.ok();
+    for (query, count) in [
+        ("?q=course%203", 1),
+        ("?q=asha", 3),
+        ("?q=asha&action=deleted", 1),
+        ("?q=%E2%82%B9", 0),
+        ("?q=ALL%20about", 7),
+        ("?from=2026-03-15", 1),
+        ("?until=2026-03-14", 10),
+        ("?from=2026-03-14&until=2026-03-14&q=asha", 2),
+        ("?from=2026-03-16", 0),
+    ] {
+        let answer = admin.get(&format!("/api/audit{query}")).await;
+        assert_eq!(answer.ok().as_array().unwrap().len(), count, "{query}");
+    }
+    for (query, field) in [("from=14-03-2026", "from"), ("until=2026-3-14", "until")] {
+        let refused = admin.get(&format!("/api/audit?{query}")).await;
+        let said = refused.json()["fields"][field][0].clone();
+        assert_eq!(said, "Give a date from the years 2000 to 2100, such as 2027-01-04.", "{query}");
+    }
+
+    let answer = admin.get("/api/audit?until=2026-03-14&per_page=4&page=3").await;
     assert_eq!((answer.ok().as_array().unwrap().len(), answer.header("x-total-count")), (2, "10"));
     for bad in
         ["?kind=planet", "?page=0", "?per_page=1000", "?record_id=x", "?user_id=99999999999", "?action=x"]

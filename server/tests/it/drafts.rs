@@ -131,6 +131,53 @@ async fn every_kind_of_record_has_drafts(db: TestDb) {
     assert_eq!(admin.get("/api/settings").await.ok()["tagline"], "Another sentence.");
 }
 
+#[apply(sqlite_test)]
+async fn a_form_from_before_a_field_existed_is_published_or_refused_by_that_field(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let course = test.add(&course("Motors")).await.id;
+    let person = json!({ "name": "Ravi", "title": "Trainer", "description": "Teaches.", "image": null });
+    let quote = json!({ "name": "Ravi", "role": "Engineer", "quote": "It works.", "image": null });
+    let of_course = admin.get(&format!("/api/admin/courses/{course}")).await.ok();
+    for (kind, input) in [
+        ("course", of_course),
+        ("batch", batch(course, "2027-01-04")),
+        ("team_member", person),
+        ("testimonial", quote),
+        ("search_words", json!({ "groups": ["scada, supervisory control"] })),
+    ] {
+        for field in input.as_object().unwrap().keys() {
+            let answer = admin.post(PUBLISH, form_without(field, kind, None, &Value::Null, &input)).await;
+            match answer.status.as_u16() {
+                200 => {}
+                422 => assert!(answer.json()["fields"][field].is_array(), "{kind}: {}", answer.json()),
+                _ => panic!("{kind} without {field}: {}", answer.json()),
+            }
+        }
+    }
+    // What there is one of stays as it is.
+    let service = "/api/admin/services/industrial-automation-solution";
+    for (kind, record_id, path) in [("settings", None, "/api/admin/settings"), ("service", Some(1), service)]
+    {
+        let stored = admin.get(path).await.ok();
+        for field in stored.as_object().unwrap().keys() {
+            let form = form_without(field, kind, record_id, &stored["revision"], &stored);
+            let answer = admin.post(PUBLISH, form).await.ok();
+            assert_eq!(answer["record"], stored, "{kind} without {field}");
+        }
+    }
+}
+
+/// A form without one field, as it is sent for a record of this revision.
+fn form_without(field: &str, kind: &str, record_id: Option<i32>, revision: &Value, input: &Value) -> Value {
+    let mut input = input.clone();
+    input.as_object_mut().unwrap().remove(field);
+    json!({
+        "kind": kind, "record_id": record_id, "base_revision": revision.as_i64().unwrap_or_default(),
+        "input": input, "ends": [], "key": uuid(),
+    })
+}
+
 #[apply(db_test)]
 async fn search_words_and_the_details_of_a_file_have_drafts(db: TestDb) {
     let test = TestSite::new(&db).await;

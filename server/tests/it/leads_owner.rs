@@ -253,11 +253,11 @@ async fn rules_name_the_owner_of_a_new_enquiry_in_turn(db: TestDb) {
     assert_eq!((&released["owner"]["id"], &released["waiting"].is_object()), (&json!(ravi_id), &true));
 
     // Rules that another version stored stop no enquiry.
-    let stored = "UPDATE lead_rules SET rules = REPLACE(rules, '\"people\"', '\"teams\"')";
+    let stored = "UPDATE lead_rules SET rules = REPLACE(rules, '\"people\":', '\"people\":7,\"teams\":')";
     office.desk.test.app.store.db.execute_unprepared(stored).await.unwrap();
     let unread = office.send("contact", json!({ "email": "later@example.in" })).await;
     assert_eq!(office.owner_of(unread).await, Value::Null);
-    let mended = "UPDATE lead_rules SET rules = REPLACE(rules, '\"teams\"', '\"people\"')";
+    let mended = "UPDATE lead_rules SET rules = REPLACE(rules, '\"people\":7,\"teams\":', '\"people\":')";
     office.desk.test.app.store.db.execute_unprepared(mended).await.unwrap();
 
     for (rules, field) in [

@@ -29,7 +29,9 @@ async fn a_person_keeps_replaces_and_removes_views_of_their_own(db: TestDb) {
     let address = format!("/api/auth/views/{}", first["id"]);
     assert_eq!(ravi.delete(&address).await.status, StatusCode::NOT_FOUND, "a colleague's");
     assert_eq!(asha.delete(&address).await.status, StatusCode::NO_CONTENT);
-    assert_eq!(asha.delete(&address).await.status, StatusCode::NOT_FOUND);
+    let gone = asha.delete(&address).await;
+    assert_eq!(gone.status, StatusCode::NOT_FOUND);
+    assert_eq!(gone.json()["message"], "Saved filter not found.", "the screen calls them filters");
     assert_eq!(ravi.get("/api/auth/views?list=/admin/leads").await.texts("name"), ["Unanswered"]);
 }
 
@@ -51,7 +53,7 @@ async fn names_are_checked_and_views_are_bounded(db: TestDb) {
     let refused = keep("One more".into()).await;
     assert_eq!(
         refused.json()["fields"]["name"][0],
-        "Remove a view first: each list has at most 20, all have 200."
+        "Remove saved filters first: each list has at most 20, all have 200."
     );
     keep("View 7".into()).await.ok();
     let mut refused = 0;

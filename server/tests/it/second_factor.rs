@@ -121,6 +121,41 @@ async fn an_app_counts_once_a_code_of_it_was_shown(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn an_app_that_is_set_up_twice_at_once_is_one_app_with_one_set_of_codes(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let store = &test.app.store;
+    for round in 0..4 {
+        let email = format!("person{round}@site.example");
+        staff(&test.app, &email, Role::Owner).await;
+        let mut one = signed_in(test.router(), &email).await;
+        let (mut two, mut three) = (one.clone(), one.clone());
+        let secret = one.post(APP, json!({})).await.json()["secret"].as_str().unwrap().to_owned();
+        let mut factor = Factor { secret, recovery: Vec::new() };
+        let code = json!({ "code": factor.code(store, 0) });
+        let confirm = format!("{APP}/confirm");
+        let (first, second, _) = tokio::join!(
+            one.post(&confirm, code.clone()),
+            two.post(&confirm, code.clone()),
+            three.post(APP, json!({}))
+        );
+        let mut confirmed = [first, second].into_iter().filter(|answer| answer.status == StatusCode::OK);
+        // The third may have replaced the secret before either.
+        let Some(answer) = confirmed.next() else { continue };
+        assert!(confirmed.next().is_none(), "the codes of one of them would be dead");
+        factor.recovery = serde_json::from_value(answer.json()["codes"].clone()).unwrap();
+        let mut browser = half(&test, &email).await;
+        assert_eq!(give(&mut browser, &factor.recovery[0]).await.status, StatusCode::OK);
+        store.clock.advance(Duration::minutes(2));
+        let mut browser = half(&test, &email).await;
+        assert_eq!(
+            give(&mut browser, &factor.code(store, 0)).await.status,
+            StatusCode::OK,
+            "its secret stayed"
+        );
+    }
+}
+
+#[apply(db_test)]
 async fn a_code_of_the_app_works_once_and_one_step_early_or_late(db: TestDb) {
     let test = TestApp::new(&db).await;
     let store = &test.app.store;

@@ -125,3 +125,19 @@ async fn an_enquiry_takes_the_new_name_and_the_original_one(db: TestDb) {
         ["Shift Figures", "Shift Figures"]
     );
 }
+
+#[apply(sqlite_test)]
+async fn the_courses_beside_a_service_are_about_it(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    for (slug, first) in [
+        ("overall-equipment-efficiency", "Statistical Process Control and FMEA"),
+        ("industrial-automation-solution", "PLC Programming"),
+        ("pneumatic-hydraulic-solutions", "Hydraulics and Pneumatics"),
+    ] {
+        let service = test.anon().get(&format!("/api/consultancy/services/{slug}")).await.ok();
+        let words = service["course_words"].as_str().unwrap().replace(' ', "%20");
+        let found = test.anon().get(&format!("/api/courses/get?q={words}&per_page=3")).await.texts("title");
+        assert_eq!(found.first().map(String::as_str), Some(first), "{slug}");
+        assert!(!found.iter().any(|title| title.contains("CATIA")), "{slug}: {found:?}");
+    }
+}

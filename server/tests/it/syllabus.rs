@@ -142,7 +142,7 @@ async fn the_pdf_says_the_whole_fee_and_nothing_of_what_is_empty(db: TestDb) {
         "includes 18% GST",
         "₹16,520 until 20 March 2026, then ₹17,700",
         "₹15,340 each, from 3 participants",
-        "3 × ₹5,900. Due: On enrolment; In week 3; In week 6",
+        "₹5,900 (on enrolment), ₹5,900 (in week 3), ₹5,900 (in week 6): ₹17,700 in all",
         "The fee includes – Trainer kit",
         "₹14,160",
     ] {

@@ -1,9 +1,10 @@
 //! What waits for staff, on the first screen of the staff area.
 
 use chrono::Duration;
+use domain::subjects::auth::permissions::Role;
 use serde_json::json;
 
-use crate::support::client::signed_in;
+use crate::support::client::{signed_in, staff};
 use crate::support::desk::Desk;
 use crate::support::records::{batch, course};
 use crate::support::{TestDb, apply, content, db_test};
@@ -58,6 +59,34 @@ async fn each_figure_leads_to_exactly_its_records(db: TestDb) {
     }
     let unknown = admin.get("/api/admin/courses?lacks=taste").await;
     assert_eq!(unknown.status, 422);
+}
+
+#[apply(db_test)]
+async fn drafts_are_counted_that_one_may_edit(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut owner = desk.test.admin().await;
+    for (kind, record) in [("settings", json!(null)), ("course", json!(1))] {
+        let draft = json!({
+            "kind": kind, "record_id": record, "base_revision": 0, "label": "PLC", "input": {},
+            "form": { "values": {}, "base": {} }, "keep_version": true,
+        });
+        assert_eq!(owner.post("/api/admin/drafts", draft).await.status, 201);
+    }
+    for (role, email, count) in [
+        (Role::Owner, "owner@site.example", 2),
+        (Role::Editor, "editor@site.example", 1),
+        (Role::Counsellor, "counsellor@site.example", 0),
+    ] {
+        staff(&desk.test.app, email, role).await;
+        let mut person = signed_in(desk.test.router(), email).await;
+        let today = person.get("/api/admin/today").await.ok();
+        let listed = person.get("/api/admin/drafts").await.json();
+        assert_eq!(
+            (&today["drafts"], today["latest_drafts"].as_array().unwrap().len()),
+            (&json!(count), count)
+        );
+        assert_eq!(listed.as_array().map_or(0, Vec::len), count, "{email}");
+    }
 }
 
 #[apply(db_test)]

@@ -19,13 +19,17 @@ const FOLLOWING: [&str; 10] = [
     "course_title",
 ];
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
 pub struct Change {
     /// Name of the field; within a group with the name of the group before it, as in `social.x`.
+    #[schema(required = true)]
     pub field: String,
     /// Its value before; `null` in a new record.
+    #[schema(required = true)]
     pub before: Value,
     /// Its value since; of any kind, as the one before.
+    #[schema(required = true)]
     pub after: Value,
 }
 
@@ -79,7 +83,17 @@ fn said(group: &Map<String, Value>) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::json::lacking_each_field;
     use serde_json::json;
+
+    #[test]
+    fn entries_from_before_a_field_existed_are_read() {
+        let change = json!([{ "field": "title", "before": "A", "after": "B" }]);
+        for (path, changes) in lacking_each_field(&change) {
+            let read: Result<Vec<Change>, _> = serde_json::from_value(changes);
+            assert!(read.is_ok(), "without {path}: {read:?}");
+        }
+    }
 
     #[test]
     fn only_what_differs_is_told() {

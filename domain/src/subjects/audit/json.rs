@@ -1,12 +1,10 @@
-//! The JSON and the filter of the audit log.
+//! The JSON of the audit log.
 
-use sea_orm::ActiveEnum;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::entities::audit::Model;
 use crate::kernel::clock::timestamp;
-use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::audit::{Action, Change, RecordKind};
 
 /// An entry of the audit log.
@@ -57,42 +55,4 @@ impl From<Model> for AuditJson {
             changes: serde_json::from_str(&row.changes).unwrap_or_else(|_| Value::Array(Vec::new())),
         }
     }
-}
-
-/// Which entries are asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct AuditFilter {
-    /// Only this kind of record.
-    pub kind: Option<RecordKind>,
-    /// Only the record with this number.
-    pub record_id: Option<u32>,
-    /// Only this account's doing.
-    pub user_id: Option<u32>,
-    /// Only this.
-    pub action: Option<Action>,
-    /// From 1.
-    pub page: u32,
-    /// Entries a page.
-    pub per_page: u32,
-}
-
-const PER_PAGE: u32 = 50;
-const ID_MAX: u32 = i32::MAX.cast_unsigned();
-
-impl FromQuery for AuditFilter {
-    fn from_query(query: &mut QueryReader) -> Self {
-        Self {
-            kind: query.choice("kind", &choices()),
-            record_id: query.number("record_id", 1..=ID_MAX),
-            user_id: query.number("user_id", 1..=ID_MAX),
-            action: query.choice("action", &choices()),
-            page: query.number("page", 1..=100_000).unwrap_or(1),
-            per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
-        }
-    }
-}
-
-/// The values of a vocabulary by their words.
-fn choices<T: ActiveEnum<Value = String>>() -> Vec<(String, T)> {
-    T::iter().map(|choice| (choice.to_value(), choice)).collect()
 }

@@ -38,7 +38,7 @@ pub(crate) async fn issue(
     let token = random_token();
     add(txn, &token, user.id, now, now + lifetime).await?;
     // An address that cannot be written to has its link from the owner.
-    if let Ok(email) = Email::parse(&user.email) {
+    if let Ok(email) = Email::stored(&user.email) {
         let topic = format!("{}:{}", user.id, now.timestamp_micros());
         let mail = NewMail { kind: MailKind::AccountLink, lead_id: None, recipient: Some(&email), topic };
         outbox::add(txn, &mail, now).await?;

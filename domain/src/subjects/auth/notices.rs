@@ -56,7 +56,7 @@ pub(crate) async fn queue(
     notice: Notice,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    let Ok(email) = Email::parse(&user.email) else { return Ok(()) };
+    let Ok(email) = Email::stored(&user.email) else { return Ok(()) };
     let topic = format!("{}:{}", user.id, notice.name());
     let mail =
         |topic| NewMail { kind: MailKind::AccountNotice, lead_id: None, recipient: Some(&email), topic };

@@ -72,6 +72,11 @@ impl Role {
     pub fn readable_kinds(self) -> Vec<RecordKind> {
         RecordKind::iter().filter(|kind| self.may(Permission::to_read(*kind))).collect()
     }
+
+    /// The kinds of records whose drafts this role works on.
+    pub fn editable_kinds(self) -> Vec<RecordKind> {
+        RecordKind::iter().filter(|kind| self.may(Permission::to_edit(*kind))).collect()
+    }
 }
 
 impl Permission {

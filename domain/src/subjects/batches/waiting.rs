@@ -53,7 +53,7 @@ pub(super) async fn tell(txn: &DatabaseTransaction, opened: Opened, now: DateTim
     let people: Vec<_> = told
         .iter()
         .filter(|lead| addresses.insert(lead.email_key.as_str()))
-        .filter_map(|lead| Some((lead.id, Email::parse(&lead.email).ok()?)))
+        .filter_map(|lead| Some((lead.id, Email::stored(&lead.email).ok()?)))
         .collect();
     let mails: Vec<_> = people
         .iter()

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::entities::consultancy::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::json;
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
@@ -93,12 +93,7 @@ fn merged(id: i32, original: &ConsultancyService, row: Option<&Model>) -> StaffS
 
 /// Stored texts; those that are newer than the row come from the original.
 fn overlaid(original: &ServiceTexts, stored: &str) -> serde_json::Result<ServiceTexts> {
-    let mut texts = serde_json::to_value(original)?;
-    let stored: Map<String, Value> = serde_json::from_str(stored)?;
-    if let Value::Object(fields) = &mut texts {
-        fields.extend(stored);
-    }
-    serde_json::from_value(texts)
+    serde_json::from_value(json::completed(stored, original)?)
 }
 
 /// Replaces the texts of a service.
@@ -207,12 +202,18 @@ pub(crate) async fn named(db: &impl ConnectionTrait, name: &str) -> ApiResult<Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::json::lacking_each_field;
 
     #[test]
     fn what_a_stored_row_lacks_comes_from_the_original() {
         let original = &services()[0].texts;
         let stored = overlaid(original, r#"{"name":"Robots"}"#).unwrap();
         assert_eq!(stored, ServiceTexts { name: "Robots".to_owned(), ..original.clone() });
+        for (path, document) in lacking_each_field(&serde_json::to_value(original).unwrap()) {
+            let stored = overlaid(original, &document.to_string()).unwrap();
+            assert!(path.starts_with("steps.0.") || stored == *original, "without {path}: {stored:?}");
+            assert_eq!(stored.steps[1..], original.steps[1..], "without {path}");
+        }
         assert!(overlaid(original, r#"{"name":7}"#).is_err());
         assert!(overlaid(original, "not json").is_err());
     }

@@ -43,11 +43,12 @@ pub struct ServiceTexts {
 }
 
 /// One step of a consultancy project.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[serde(default)]
 pub struct ProjectStep {
-    #[schema(max_length = 160)]
+    #[schema(required = true, max_length = 160)]
     pub title: String,
-    #[schema(max_length = 2000)]
+    #[schema(required = true, max_length = 2000)]
     pub text: String,
 }
 

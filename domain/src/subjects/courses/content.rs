@@ -337,6 +337,23 @@ fn hours_in(text: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::json::lacking_each_field;
+
+    #[test]
+    fn content_from_before_a_field_existed_is_read() {
+        let question = Question { question: "Q".to_owned(), answer: "A".to_owned() };
+        let content = CourseContentInput {
+            tools: vec!["Multimeter".to_owned()],
+            questions: vec![question; 2],
+            ..CourseContentInput::default()
+        };
+        for (path, stored) in lacking_each_field(&serde_json::to_value(&content).unwrap()) {
+            let read: Result<CourseContentInput, _> = serde_json::from_value(stored);
+            let read = read.unwrap_or_else(|error| panic!("without {path}: {error}"));
+            assert!(path == "tools" || read.tools == content.tools, "without {path}");
+            assert!(path == "questions" || read.questions[1] == content.questions[1], "without {path}");
+        }
+    }
 
     #[test]
     fn hours_stand_at_the_end_of_a_line() {

@@ -78,10 +78,16 @@ fn seen_by(account: i32) -> Condition {
     Condition::all().add(Column::OwnerId.is_in([SHARED, account]))
 }
 
-/// How many drafts an account sees, and the last ones.
-pub async fn latest(store: &Store, account: i32, limit: u64) -> ApiResult<(u64, Vec<DraftRow>)> {
-    let total = Entity::find().filter(seen_by(account)).count(&store.db).await?;
-    Ok((total, rows(store, seen_by(account), limit).await?))
+/// How many drafts of these kinds an account sees, and the last ones.
+pub async fn latest(
+    store: &Store,
+    account: i32,
+    kinds: &[RecordKind],
+    limit: u64,
+) -> ApiResult<(u64, Vec<DraftRow>)> {
+    let which = seen_by(account).add(Column::Kind.is_in(kinds.iter().copied()));
+    let total = Entity::find().filter(which.clone()).count(&store.db).await?;
+    Ok((total, rows(store, which, limit).await?))
 }
 
 /// Drafts that an account sees, the one that was saved last first, at most [`LIST_MAX`].

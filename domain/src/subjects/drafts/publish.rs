@@ -6,6 +6,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set,
     TryInsertResult,
 };
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -13,7 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::entities::drafts::draft::{Entity, Model};
 use crate::entities::drafts::published_form;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::json::parse_json;
+use crate::kernel::json::{completed, parse_json};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::{self, Actor, RecordKind};
@@ -180,31 +181,33 @@ pub async fn apply(
     let change = &Change { input: &input, ..*change };
     let Change { kind, record_id, base_revision, .. } = *change;
     let expected = Expected(Some(base_revision));
-    let (input, now) = (input.as_bytes(), store.clock.now());
+    let now = store.clock.now();
     match kind {
         RecordKind::Batch => put::<StaffBatchJson>(store, txn, by, change).await,
         RecordKind::Course => put::<StaffCourseJson>(store, txn, by, change).await,
         RecordKind::TeamMember => put::<StaffTeamMemberJson>(store, txn, by, change).await,
         RecordKind::Testimonial => put::<StaffTestimonialJson>(store, txn, by, change).await,
         RecordKind::Settings => {
-            let settings = parse_json::<SettingsJson>(input)?.check()?;
+            let present = settings::store::read_for_staff(txn).await?.settings;
+            let settings = parse_document::<SettingsJson>(&input, &present)?.check()?;
             let stored = settings::store::update_in(txn, by, settings, expected, now).await?;
             Published::of(kind, None, stored.revision, &stored)
         }
         RecordKind::Service => {
             let slug = service_slug(record_id)?;
-            let texts = parse_json::<ServiceTexts>(input)?.check()?;
+            let present = consultancy::store::find_for_staff(txn, slug).await?.service.texts;
+            let texts = parse_document::<ServiceTexts>(&input, &present)?.check()?;
             let stored = consultancy::store::update_in(store, txn, by, slug, texts, expected).await?;
             Published::of(kind, record_id, stored.revision, &stored)
         }
         RecordKind::SearchWords => {
-            let words = parse_json::<SynonymsInput>(input)?.check()?;
+            let words = parse_json::<SynonymsInput>(input.as_bytes())?.check()?;
             let stored = synonyms::update_in(txn, by, words, expected, now).await?;
             Published::of(kind, None, stored.revision, &stored)
         }
         RecordKind::Media => {
             let id = record_id.ok_or(NOT_FOUND)?;
-            let edit = parse_json::<MediaEdit>(input)?.check()?;
+            let edit = parse_json::<MediaEdit>(input.as_bytes())?.check()?;
             let stored = library::edit_in(store, txn, by, id, edit, expected).await?;
             Published::of(kind, Some(id), stored.revision, &stored)
         }
@@ -212,6 +215,12 @@ pub async fn apply(
             Err(NOT_FOUND)
         }
     }
+}
+
+/// What has to be said of all fields is as it is now where a form is older than the field.
+fn parse_document<T: Serialize + DeserializeOwned>(input: &str, present: &T) -> ApiResult<T> {
+    let input = completed(input, present).map_err(ApiError::internal)?;
+    parse_json(input.to_string().as_bytes())
 }
 
 async fn put<R: Editable + Serialize>(

@@ -168,7 +168,7 @@ impl LeadMessages {
 
     /// Issues a token, unless the message was cancelled since it was claimed: no new tokens after an erasure.
     async fn token(&self, claimed: &Claimed, purpose: TokenPurpose) -> Result<String, Failure> {
-        let email = Email::parse(&claimed.row.recipient)
+        let email = Email::stored(&claimed.row.recipient)
             .map_err(|error| Failure::Temporary(format!("the recipient: {error}")))?;
         let now = self.store.clock.now();
         let issued: ApiResult<Option<String>> = self

@@ -125,31 +125,38 @@ pub struct SocialLinks {
 }
 
 /// Figures about the provider, as they are shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
 pub struct SiteFigures {
     /// Years of experience.
-    #[schema(example = "20+")]
+    #[schema(required = true, example = "20+")]
     pub years: String,
     /// Students.
+    #[schema(required = true)]
     pub students: String,
     /// Courses.
+    #[schema(required = true)]
     pub courses: String,
     /// Instructors.
+    #[schema(required = true)]
     pub instructors: String,
     /// Countries.
+    #[schema(required = true)]
     pub countries: String,
     /// Satisfied learners.
-    #[schema(example = "98%")]
+    #[schema(required = true, example = "98%")]
     pub satisfaction: String,
     /// Partner companies.
+    #[schema(required = true)]
     pub partners: String,
     /// Average rating.
+    #[schema(required = true)]
     pub rating: String,
     /// Where it comes from, and of which month it is; without it, the rating is not shown.
-    #[serde(default)]
     #[schema(required = true, example = "Course evaluation forms, October 2026")]
     pub rating_source: String,
     /// Reviews.
+    #[schema(required = true)]
     pub reviews: String,
 }
 

@@ -86,7 +86,7 @@ pub async fn get_for_staff(store: &Store) -> ApiResult<StaffSettingsJson> {
     read_for_staff(&store.db).await
 }
 
-async fn read_for_staff(db: &impl ConnectionTrait) -> ApiResult<StaffSettingsJson> {
+pub(crate) async fn read_for_staff(db: &impl ConnectionTrait) -> ApiResult<StaffSettingsJson> {
     let revision = Entity::find_by_id(REVISION).one(db).await?;
     let revision = revision.and_then(|row| row.value.parse().ok()).unwrap_or(0);
     Ok(StaffSettingsJson { settings: read(db).await?, revision })
@@ -179,6 +179,7 @@ fn as_object(settings: &SettingsJson) -> ApiResult<Map<String, Value>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::json::lacking_each_field;
 
     fn row(key: &str, value: &str) -> Model {
         Model { key: key.to_owned(), value: value.to_owned(), updated_at: chrono::DateTime::default() }
@@ -189,6 +190,22 @@ mod tests {
         let defaults = merge(&[]).unwrap();
         assert_eq!(defaults.check().unwrap(), defaults);
         assert!(defaults.demo, "the shipped provider is plainly a demonstration");
+    }
+
+    #[test]
+    fn a_group_from_before_one_of_its_fields_existed_is_the_owners_still() {
+        let Value::Object(settings) = serde_json::to_value(merge(&[]).unwrap()).unwrap() else { panic!() };
+        for (key, group) in settings.iter().filter(|(_, value)| value.is_object()) {
+            for (path, lacking) in lacking_each_field(group) {
+                let merged = merge(&[row(key, &lacking.to_string())]).unwrap();
+                let read = serde_json::to_value(&merged).unwrap();
+                for (field, value) in lacking.as_object().unwrap() {
+                    assert_eq!(read[key][field], *value, "{key}.{field} without {path}");
+                }
+                let said = read[key][&path].as_str().unwrap_or_default();
+                assert_eq!(said, "", "{key}.{path}: nobody said so");
+            }
+        }
     }
 
     #[test]

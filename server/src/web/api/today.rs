@@ -59,7 +59,7 @@ pub struct TodayJson {
     pub unanswered: Vec<LeadRow>,
     /// What live courses lack.
     pub courses: CourseGaps,
-    /// How many drafts are not published.
+    /// How many drafts that the account may edit are not published.
     pub drafts: u64,
     /// The last of them, at most five.
     pub latest_drafts: Vec<DraftRow>,
@@ -85,22 +85,20 @@ pub(crate) async fn show_today(
     let store = &app.store;
     let asker = Asker { account: admin.id, now: store.clock.now() };
     let longest = filter::LeadListing::unanswered(SHOWN);
+    let editable = admin.role.editable_kinds();
     let (work, mail, (unanswered, _), courses, (drafts, latest_drafts), waiting, changes) = tokio::try_join!(
         list::waiting_work(&store.db, asker),
         list::mail(store, asker.now),
         list::page(store, &longest, asker),
         gaps::count(store),
-        drafts::latest(store, admin.id, u64::from(SHOWN)),
+        drafts::latest(store, admin.id, &editable, u64::from(SHOWN)),
         waiting::with_free_seats(store),
         changes_of_others(store, &admin),
     )?;
     let role = admin.role;
     let reads_enquiries = role.may(Permission::ReadEnquiries);
-    let edits = role.may(Permission::EditContent);
     let work = reads_enquiries.then_some(work);
     let unanswered = if reads_enquiries { unanswered } else { Vec::new() };
-    let (drafts, mut latest_drafts) = if edits { (drafts, latest_drafts) } else { (0, Vec::new()) };
-    latest_drafts.retain(|draft| role.may(Permission::to_edit(draft.kind)));
     Ok(Reply(TodayJson {
         storage: storage(store),
         my_follow_ups: work.as_ref().map(|work| work.mine).unwrap_or_default(),

@@ -12,7 +12,7 @@ pub fn sections(fee: &FeeJson) -> impl Iterator<Item = Section> {
     facts.extend(fee.group.as_ref().map(|group| {
         ("Group price", format!("₹{} each, from {} participants", group.total.rupees, group.from))
     }));
-    facts.extend(instalments(&fee.instalments).map(|text| ("In instalments", text)));
+    facts.extend(instalments(fee).map(|text| ("In instalments", text)));
     facts.push(("Cancellation", CANCELLATION.to_owned()));
     let includes = (!fee.includes.is_empty())
         .then(|| Section { title: "The fee includes", content: Content::Points(fee.includes.clone()) });
@@ -21,7 +21,14 @@ pub fn sections(fee: &FeeJson) -> impl Iterator<Item = Section> {
         .flatten()
 }
 
-fn instalments(parts: &[Instalment]) -> Option<String> {
+fn instalments(fee: &FeeJson) -> Option<String> {
+    let said = parts_in_words(&fee.instalments)?;
+    // They are parts of the whole fee, which may not be the price of today.
+    let whole = (fee.price.today != fee.price.list).then(|| format!(": ₹{} in all", fee.price.list.rupees));
+    Some(said + &whole.unwrap_or_default())
+}
+
+fn parts_in_words(parts: &[Instalment]) -> Option<String> {
     let [first, second, ..] = parts else { return None };
     let times = |count: usize| if count == 1 { String::new() } else { format!("{count} × ") };
     let (one, other) = (&first.amount.rupees, &second.amount.rupees);
@@ -31,6 +38,23 @@ fn instalments(parts: &[Instalment]) -> Option<String> {
     } else {
         format!("₹{one}, then {}₹{other}", times(parts.len() - 1))
     };
-    let due: Vec<&str> = parts.iter().filter_map(|part| part.due.as_deref()).collect();
-    Some(if due.is_empty() { sums } else { format!("{sums}. Due: {}", due.join("; ")) })
+    if parts.iter().all(|part| part.due.is_none()) {
+        return Some(sums);
+    }
+    let each = parts.iter().map(|part| match &part.due {
+        Some(due) => format!("₹{} ({})", part.amount.rupees, within_a_line(due)),
+        None => format!("₹{}", part.amount.rupees),
+    });
+    Some(each.collect::<Vec<_>>().join(", "))
+}
+
+/// "On enrolment" becomes "on enrolment"; "GST invoice" stays.
+fn within_a_line(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => {
+            first.to_lowercase().chain(text.chars().skip(1)).collect()
+        }
+        _ => text.to_owned(),
+    }
 }

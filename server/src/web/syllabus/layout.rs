@@ -3,42 +3,20 @@
 use url::Url;
 
 use crate::web::lettering::{self, Face};
+use crate::web::syllabus::list::{List, ListItem};
+use crate::web::syllabus::paper::{
+    AFTER_ITEM, BOTTOM, Colour, END, GUTTER, INDENT, LABEL, LEFT, ROOM, RUNNING, STRONG, Style, TOP, lines,
+};
 use crate::web::syllabus::section::{Column, Content, Section};
 use crate::web::syllabus::sheet::Sheet;
 
-/// A4 in points (ISO 216: 210 × 297 mm).
-pub const WIDTH: f32 = 595.28;
-/// See [`WIDTH`].
-pub const HEIGHT: f32 = 841.89;
-/// From the edge of the paper to the frame.
-pub const FRAME: f32 = 26.0;
-/// Height of the title block in the frame.
-pub const TITLE_BLOCK: f32 = 66.0;
-
-const LEFT: f32 = 52.0;
-const ROOM: f32 = WIDTH - 2.0 * LEFT;
-const TOP: f32 = 60.0;
-const BOTTOM: f32 = HEIGHT - FRAME - TITLE_BLOCK - 18.0;
-
 /// Sizes of the title with the lines that it may take, largest first.
 const TITLES: [(f32, usize); 3] = [(26.0, 2), (22.0, 3), (18.0, 5)];
-const BODY: f32 = 9.6;
-const SMALL: f32 = 7.2;
-const LEADING: f32 = 1.42;
 /// From the top of a line to its base line, in parts of the leading.
 const ASCENT: f32 = 0.76;
 const GAP: f32 = 18.0;
 /// Lines of one text that are not torn apart between pages.
 const TOGETHER: usize = 6;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Colour {
-    Ink,
-    Muted,
-    Line,
-    Signal,
-    Data,
-}
 
 /// What is drawn on a page. Distances are points from the upper left corner.
 #[derive(Debug)]
@@ -110,29 +88,6 @@ pub fn of(sheet: &Sheet) -> Layout {
     writer.layout
 }
 
-/// How a text is set.
-#[derive(Clone, Copy)]
-struct Style {
-    face: Face,
-    size: f32,
-    colour: Colour,
-}
-
-const RUNNING: Style = Style { face: Face::Text, size: BODY, colour: Colour::Ink };
-const STRONG: Style = Style { face: Face::Sans, size: BODY, colour: Colour::Ink };
-const LABEL: Style = Style { face: Face::Mono, size: SMALL, colour: Colour::Muted };
-
-impl Style {
-    fn leading(self) -> f32 {
-        self.size * LEADING
-    }
-
-    /// The lines that a text takes, without letters that no font has.
-    fn lines(self, room: f32, text: &str) -> Vec<String> {
-        lettering::cut_lines(self.face, self.size, room, usize::MAX, &lettering::drawable(text))
-    }
-}
-
 struct Writer {
     layout: Layout,
     /// Of the top of the next line.
@@ -160,6 +115,10 @@ impl Writer {
             self.line(part, LEFT, size * 1.16, Style { face: Face::Sans, size, colour: Colour::Ink }, line);
         }
         self.y += 8.0;
+        if let Some(notice) = &sheet.notice {
+            self.paragraph(Style { face: Face::Text, size: 8.0, ..LABEL }, ROOM, notice);
+            self.y += 6.0;
+        }
         for paragraph in &sheet.lead {
             self.paragraph(Style { size: 10.4, ..RUNNING }, ROOM * 0.86, paragraph);
             self.y += 4.0;
@@ -170,7 +129,6 @@ impl Writer {
 
     /// Two columns of small sheets: a name, and the value under it.
     fn facts(&mut self, facts: &[(&'static str, String)]) {
-        const GUTTER: f32 = 20.0;
         let width = (ROOM - GUTTER) / 2.0;
         let list = self.part(Role::List { numbered: false }, None);
         for (index, pair) in facts.chunks(2).enumerate() {
@@ -202,8 +160,20 @@ impl Writer {
     fn section(&mut self, section: &Section) {
         const HEADING: Style = Style { face: Face::Sans, size: 14.0, colour: Colour::Ink };
         self.y += GAP;
+        let list = match &section.content {
+            Content::Steps(items) => {
+                let texts: Vec<_> = items.iter().map(|(text, end)| (text.as_str(), end.as_str())).collect();
+                Some(List::of(true, &texts))
+            }
+            Content::Points(items) => {
+                let texts: Vec<_> = items.iter().map(|text| (text.as_str(), "")).collect();
+                Some(List::of(false, &texts))
+            }
+            Content::Facts(_) | Content::Table { .. } | Content::Text(_) => None,
+        };
         // A heading at the foot of a page goes to the next one, together with what follows it.
-        self.need(HEADING.leading() + 4.0 * RUNNING.leading());
+        let follows = list.as_ref().and_then(List::unbroken).unwrap_or(4.0 * RUNNING.leading());
+        self.need(HEADING.leading() + 5.0 + follows);
         let part = self.part(Role::Heading, None);
         self.layout.parts[part].title = Some(section.title.to_owned());
         let page = self.layout.pages.len() - 1;
@@ -211,10 +181,11 @@ impl Writer {
         self.line(part, LEFT, HEADING.leading(), HEADING, section.title.to_owned());
         self.y += 5.0;
         match &section.content {
-            Content::Steps(items) => {
-                self.list(true, items.iter().map(|(text, end)| (text.as_str(), end.as_str())));
+            Content::Steps(_) | Content::Points(_) => {
+                if let Some(list) = list {
+                    self.list(&list);
+                }
             }
-            Content::Points(items) => self.list(false, items.iter().map(|text| (text.as_str(), ""))),
             Content::Facts(facts) => self.sheet(facts),
             Content::Table { columns, rows } => self.table(columns, rows),
             Content::Text(paragraphs) => {
@@ -230,43 +201,48 @@ impl Writer {
         }
     }
 
-    /// Items with what stands at the end of their first line.
-    fn list<'a>(&mut self, numbered: bool, items: impl Iterator<Item = (&'a str, &'a str)>) {
-        const INDENT: f32 = 24.0;
-        const END: Style = Style { size: 8.2, ..LABEL };
-        let list = self.part(Role::List { numbered }, None);
-        for (index, (text, end)) in items.enumerate() {
-            let end_width = lettering::width(END.face, END.size, end);
-            let gap = if end.is_empty() { 0.0 } else { 12.0 };
-            let lines = RUNNING.lines(ROOM - INDENT - end_width - gap, text);
-            self.keep_together(RUNNING, lines.len());
-            let item = self.part(Role::ListItem, Some(list));
-            let label = self.part(Role::Label, Some(item));
-            let marker = if numbered { format!("{:02}", index + 1) } else { "–".to_owned() };
-            let top = self.y;
-            self.line(label, LEFT, RUNNING.leading(), Style { colour: Colour::Data, ..END }, marker);
-            let body = self.part(Role::Body, Some(item));
-            let first_page = self.layout.pages.len() - 1;
-            self.y = top;
-            for line in lines {
-                self.need(RUNNING.leading());
-                self.line(body, LEFT + INDENT, RUNNING.leading(), RUNNING, line);
+    /// The second half of a list in two columns stands beside the first, and is read after it.
+    fn list(&mut self, list: &List<'_>) {
+        let part = self.part(Role::List { numbered: list.numbered }, None);
+        let (top, x) = (self.y, LEFT + list.width + GUTTER);
+        let first = if list.columns == 2 { list.items.len().div_ceil(2) } else { list.items.len() };
+        for (index, item) in list.items.iter().enumerate() {
+            if index == first {
+                self.y = top;
             }
-            if !end.is_empty() {
-                let text = Text {
-                    x: LEFT + ROOM - end_width,
-                    y: top + RUNNING.leading() * ASCENT,
-                    face: END.face,
-                    size: END.size,
-                    colour: END.colour,
-                    line: end.to_owned(),
-                    part: body,
-                    link: None,
-                };
-                self.layout.pages[first_page].push(Item::Text(text));
-            }
-            self.y += 2.6;
+            let marker = if list.numbered { format!("{:02}", index + 1) } else { "–".to_owned() };
+            self.item(part, if index < first { LEFT } else { x }, list.width, marker, item);
         }
+        self.y = list.unbroken().map_or(self.y, |height| top + height);
+    }
+
+    fn item(&mut self, list: usize, x: f32, width: f32, marker: String, item: &ListItem<'_>) {
+        self.keep_together(RUNNING, item.lines.len());
+        let within = self.part(Role::ListItem, Some(list));
+        let label = self.part(Role::Label, Some(within));
+        let top = self.y;
+        self.line(label, x, RUNNING.leading(), Style { colour: Colour::Data, ..END }, marker);
+        let body = self.part(Role::Body, Some(within));
+        let first_page = self.layout.pages.len() - 1;
+        self.y = top;
+        for line in &item.lines {
+            self.need(RUNNING.leading());
+            self.line(body, x + INDENT, RUNNING.leading(), RUNNING, line.clone());
+        }
+        if !item.end.is_empty() {
+            let text = Text {
+                x: x + width - lettering::width(END.face, END.size, item.end),
+                y: top + RUNNING.leading() * ASCENT,
+                face: END.face,
+                size: END.size,
+                colour: END.colour,
+                line: item.end.to_owned(),
+                part: body,
+                link: None,
+            };
+            self.layout.pages[first_page].push(Item::Text(text));
+        }
+        self.y += AFTER_ITEM;
     }
 
     /// One fact under the other: the name, and the value beside it.
@@ -406,9 +382,4 @@ fn is_address(text: &str) -> bool {
 
 fn most_lines(cells: &[Vec<String>]) -> f32 {
     lines(cells.iter().map(Vec::len).max().unwrap_or_default())
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a few lines")]
-const fn lines(count: usize) -> f32 {
-    count as f32
 }

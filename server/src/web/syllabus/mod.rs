@@ -1,10 +1,12 @@
 //! The syllabus of a course as a PDF for print: an A4 drawing sheet with a title block, made from the course's data.
 //!
-//! [`sheet`] decides what it says in its [`section`]s, `layout` where it stands on which page, `pdf` writes the file. Fonts are embedded and
-//! the text is tagged (PDF/UA-1, ISO 14289-1), so that it can be read out, searched and copied.
+//! [`sheet`] decides what it says in its [`section`]s, `layout` where it stands on which page, with `list` and `paper`,
+//! `pdf` writes the file. Fonts are embedded and the text is tagged (PDF/UA-1, ISO 14289-1), so that it can be read out, searched and copied.
 
 mod fee;
 mod layout;
+mod list;
+mod paper;
 mod pdf;
 pub mod section;
 pub mod sheet;
@@ -56,6 +58,7 @@ mod tests {
             code: "CRS-001".to_owned(),
             category: text.to_owned(),
             title: text.to_owned(),
+            notice: None,
             lead: vec![text.to_owned()],
             facts: vec![("Instructor", text.to_owned())],
             sections: vec![

@@ -24,9 +24,8 @@ use krilla::{Document, SerializeSettings};
 use qrcode::{Color, QrCode};
 
 use crate::web::lettering::{self, FILES, Face};
-use crate::web::syllabus::layout::{
-    self, Colour, FRAME, HEIGHT, Item, Layout, Part, Role, TITLE_BLOCK, Text, WIDTH,
-};
+use crate::web::syllabus::layout::{self, Item, Layout, Part, Role, Text};
+use crate::web::syllabus::paper::{Colour, FRAME, HEIGHT, TITLE_BLOCK, WIDTH};
 use crate::web::syllabus::sheet::Sheet;
 
 static FONTS: LazyLock<[Option<Font>; FILES.len()]> =
@@ -312,6 +311,7 @@ mod tests {
             code: "CRS-001".to_owned(),
             category: words.clone(),
             title: words.clone(),
+            notice: Some(words.clone()),
             lead: vec![words.clone()],
             facts: vec![("Fee", "₹1".to_owned()), ("Certificate", words.clone()), ("Empty", String::new())],
             sections: vec![

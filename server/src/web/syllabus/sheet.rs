@@ -12,7 +12,7 @@ use domain::subjects::courses::{CourseContentJson, CourseJson};
 use domain::subjects::settings::SettingsJson;
 
 /// To be raised when the layout changes, so that the files get other entity tags.
-const LAYOUT: u32 = 3;
+const LAYOUT: u32 = 4;
 
 /// The texts of a syllabus, in reading order.
 #[derive(Debug, Clone, Serialize)]
@@ -27,6 +27,8 @@ pub struct Sheet {
     pub code: String,
     pub category: String,
     pub title: String,
+    /// What a demonstration tells its visitors; the sheet outlives the page that tells them.
+    pub notice: Option<String>,
     /// Paragraphs on what the course is about.
     pub lead: Vec<String>,
     /// Name and value.
@@ -50,6 +52,7 @@ impl Sheet {
             code: format!("CRS-{:03}", course.id),
             category: course.category.clone(),
             title: course.title.clone(),
+            notice: settings.demo.then(|| settings.demo_notice.clone()),
             lead: paragraphs(&course.description),
             facts: facts(course),
             sections: sections(course, settings, &address),

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::entities::leads::lead_rules::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::json;
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
@@ -28,15 +29,16 @@ const MOST_HOURS: i64 = 90;
 
 /// Who becomes the owner of which new enquiries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
 pub struct OwnerRule {
     /// Category of the course, technology of the stack or area of the service; empty for any.
-    #[schema(max_length = 160)]
+    #[schema(required = true, max_length = 160)]
     pub category: String,
     /// The form; null for any.
     #[schema(required = true)]
     pub kind: Option<Kind>,
     /// Numbers of accounts. Of several, each gets an enquiry in turn.
-    #[schema(min_items = 1, max_items = 20)]
+    #[schema(required = true, min_items = 1, max_items = 20)]
     pub people: Vec<i32>,
 }
 
@@ -187,7 +189,8 @@ async fn read(db: &impl ConnectionTrait) -> ApiResult<LeadRulesJson> {
 }
 
 fn of(row: &Model) -> ApiResult<LeadRulesInput> {
-    serde_json::from_str(&row.rules).map_err(ApiError::internal)
+    let rules = json::completed(&row.rules, &LeadRulesInput::default()).map_err(ApiError::internal)?;
+    serde_json::from_value(rules).map_err(ApiError::internal)
 }
 
 /// Rules that another version stored and this one cannot read must not stop an enquiry: there are none then.
@@ -290,6 +293,33 @@ pub(crate) async fn owner_of_new(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::json::lacking_each_field;
+
+    #[test]
+    fn rules_from_before_a_field_existed_are_read() {
+        let stored = LeadRulesInput {
+            rules: vec![
+                OwnerRule {
+                    category: "Robotics".to_owned(),
+                    kind: Some(Kind::Enroll),
+                    people: vec![1]
+                };
+                2
+            ],
+            ..LeadRulesInput::default()
+        };
+        for (path, rules) in lacking_each_field(&serde_json::to_value(&stored).unwrap()) {
+            let row = Model { id: ROW, rules: rules.to_string(), served: "[]".to_owned(), revision: 1 };
+            let read = of(&row).unwrap_or_else(|error| panic!("without {path}: {error:?}"));
+            let others = if path == "rules" { Vec::new() } else { stored.rules[1..].to_vec() };
+            assert_eq!(read.rules.get(1..).unwrap_or_default(), others, "without {path}");
+            assert_eq!(
+                LeadRulesInput { rules: Vec::new(), ..read },
+                LeadRulesInput::default(),
+                "without {path}"
+            );
+        }
+    }
 
     #[test]
     fn a_rule_fits_its_form_and_its_category() {

@@ -361,7 +361,7 @@ pub struct KnownPerson {
 /// People whose number begins so, or whose address it is; those of the latest enquiries first, three at most.
 pub async fn matching(store: &Store, contact: &Contact) -> ApiResult<Vec<KnownPerson>> {
     let beginnings = contact.phone.as_deref().map(beginnings_of).unwrap_or_default();
-    let key = contact.email.as_deref().and_then(|text| Email::parse(text).ok()).map(|email| email.key());
+    let key = contact.email.as_deref().and_then(|text| Email::stored(text).ok()).map(|email| email.key());
     if beginnings.is_empty() && key.is_none() {
         return Ok(Vec::new());
     }

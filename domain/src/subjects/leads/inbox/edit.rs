@@ -241,7 +241,7 @@ async fn cancel_or_release_mails(
     } else if before == Status::Spam && lead.consent_withdrawn_at.is_none() {
         let stored = Some(lead.email.as_str()).filter(|email| !email.is_empty());
         let email = stored
-            .map(Email::parse)
+            .map(Email::stored)
             .transpose()
             .map_err(|error| ApiError::internal(anyhow::anyhow!("lead {}: {error}", lead.id)))?;
         let about = LeadMailContext {
