@@ -1,5 +1,7 @@
 //! Reading query strings: all values that are not acceptable are reported in one answer.
 
+use chrono::{Datelike, NaiveDate};
+
 use crate::kernel::error::{ApiError, FieldErrors};
 use crate::kernel::month::{self, Month};
 use crate::kernel::typed;
@@ -76,6 +78,16 @@ impl QueryReader {
         let found = self.text(key)?.parse().ok();
         if found.is_none() {
             self.refuse(key, month::REMEDY);
+        }
+        found
+    }
+
+    /// A day such as `2027-01-31`, from 2000 to 2099.
+    pub fn day(&mut self, key: &str) -> Option<NaiveDate> {
+        let found =
+            self.text(key)?.parse::<NaiveDate>().ok().filter(|day| (2000..2100).contains(&day.year()));
+        if found.is_none() {
+            self.refuse(key, "Give a day such as 2027-01-31, from 2000 to 2099.");
         }
         found
     }
