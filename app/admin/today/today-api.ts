@@ -4,10 +4,9 @@ import { endpoint } from "#api/endpoint.ts";
 
 const show = endpoint("GET", "/api/admin/today");
 
-const next = endpoint<api.ListStaffBatchesData, api.ListStaffBatchesResponse>(
-  "GET",
-  "/api/admin/batches?status=coming&state=open&sort=starts&per_page=1",
-);
+const next = endpoint("GET", "/api/admin/batches", {
+  query: "status=coming&state=open&sort=starts&per_page=1",
+});
 
 /** The batch that takes learners and starts first, if there is one. */
 export const nextBatchQuery = queryOptions({
