@@ -22,6 +22,7 @@ test.describe("on a phone", () => {
     const names = [`${word} 1`, `${word} 2`];
     for (const name of names) await api.call("POST", "/api/leads", of(name));
     await open(page, `/admin/leads?q=${word}`, "Enquiries");
+    await page.getByRole("button", { name: "Search, filter and select" }).click();
     const select = async () => {
       for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Sent, send } from "./enquiries.ts";
 import { expect, open, test, toast } from "./staff.ts";
+import { planFollowUp, unfoldDetails } from "./support/leads.ts";
 
 const row = (page: Page, { name }: Sent, form = "") =>
   page.getByRole("row", { name }).filter({ hasText: form });
@@ -33,11 +34,13 @@ test("an enquiry is found, opened, given a status and a follow-up, and the inbox
     await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeFocused();
     await page.getByRole("searchbox").fill(asha.email);
     await expect(page).toHaveURL(`/admin/leads?q=${encodeURIComponent(asha.email)}`);
+    await page.getByText("Filter and order").click();
     await page.getByLabel("Form").selectOption("inquiry");
+    await page.keyboard.press("Escape");
     await expect(page.getByRole("status").filter({ hasText: "1 enquiry" })).toBeVisible();
-    const tabs = page.getByRole("navigation", { name: "Status" });
+    const tabs = page.getByRole("navigation", { name: "Enquiries" });
     await expect(tabs.getByRole("link", { name: "New 1" })).toBeVisible();
-    await tabs.getByRole("link", { name: "Lost 0" }).click();
+    await tabs.getByRole("link", { name: "Due 0" }).click();
     await expect(page.getByText("No enquiries found.")).toBeVisible();
     await page.goBack();
     await expect(row(page, asha)).toContainText("Course enquiry");
@@ -58,16 +61,15 @@ test("an enquiry is found, opened, given a status and a follow-up, and the inbox
       await expect(contact.getByRole("link", { name })).toHaveAttribute("href", address);
     }
     await expect(page.getByText("Is there a batch on Saturdays?")).toBeVisible();
+    await unfoldDetails(page);
     await expect(page.getByRole("region", { name: "Consents" })).toContainText("Answering this enquiry");
   });
 
   await test.step("change it", async () => {
     await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-    await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
-    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await planFollowUp(page, "2031-02-03T10:00");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Saved")).toBeVisible();
-    await expect(page.getByText("Not saved yet")).toHaveCount(0);
     const history = page.getByRole("region", { name: "History" });
     await expect(history).toContainText("New → Contacted");
     await expect(history).toContainText("Follow-up: 3 Feb 2031, 10:00");
@@ -132,12 +134,13 @@ test("a mail can be resent to a corrected address while text for the log is kept
   pageErrors.ignore(/422/);
   const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
   await openLead(page, asha);
+  await unfoldDetails(page);
   const mails = page.getByRole("region", { name: "Emails" });
   const mail = mails.getByRole("listitem").filter({ hasText: "Confirmation to the sender" });
   await expect(mail.getByText("Sent", { exact: true })).toBeVisible();
   const contact = page.getByRole("region", { name: "Contact" });
   const history = page.getByRole("region", { name: "History" });
-  const text = page.getByRole("region", { name: "Add to the log" }).getByRole("textbox");
+  const text = page.getByRole("region", { name: "Add to the log" }).getByLabel("Note");
   await text.fill("Wrong address.");
 
   await test.step("a click on a phone link does not ask whether to leave", async () => {
@@ -166,7 +169,9 @@ test("a mail can be resent to a corrected address while text for the log is kept
   await expect(history).toContainText("to a corrected address");
 
   await expect(text).toHaveValue("Wrong address.");
-  await page.getByRole("button", { name: "Add to log" }).click();
+  // A click on Call has chosen how.
+  await page.getByLabel("How").selectOption("note");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Added to the log")).toBeVisible();
 
   const notice = mails.getByRole("listitem").filter({ hasText: "Notice to staff" });
@@ -182,9 +187,10 @@ test("spam is listed separately, and one click moves an enquiry out of it", asyn
   const asha = await send(request, baseURL, "contact", { website: "https://spam.example" });
   await openInbox(page, asha);
   await expect(page.getByText("No enquiries found.")).toBeVisible();
-  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Spam 1" }).click();
+  await page.getByRole("navigation", { name: "Enquiries" }).getByRole("link", { name: "Spam 1" }).click();
   await page.getByRole("link", { name: asha.name, exact: true }).click();
   await expect(page.getByText("the hidden field was filled")).toBeVisible();
+  await unfoldDetails(page);
   const mails = page.getByRole("region", { name: "Emails" });
   await expect(mails).toContainText("No email was sent");
   await page.getByRole("button", { name: "Not spam" }).click();

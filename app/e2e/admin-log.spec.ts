@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import { expect, fillLogin, open, test, toast } from "./staff.ts";
-import { openLead, pressLinkOut } from "./support/leads.ts";
+import { openLead, pressLinkOut, unfoldDetails } from "./support/leads.ts";
 import { PHONE } from "./support/site.ts";
 
 const box = (page: Page) => page.getByRole("region", { name: "Add to the log" });
+const note = (page: Page) => box(page).getByLabel("Note");
+const save = (page: Page) => box(page).getByRole("button", { name: "Save", exact: true });
 const log = (page: Page) => page.getByRole("region", { name: "Log and history" });
 const entry = (page: Page, text: string) => log(page).getByRole("listitem").filter({ hasText: text });
 
@@ -22,16 +24,15 @@ test("an enquiry has a log, to which two tabs add, and entries can be corrected"
   await test.step("both entries of two tabs stand in it", async () => {
     const other = await context.newPage();
     await other.goto(page.url());
-    await box(page).getByText("Call", { exact: true }).click();
-    await box(page).getByText("Call back", { exact: true }).click();
-    await box(page).getByRole("textbox").fill("Wants Saturdays.");
-    await box(other).getByRole("textbox").fill("Her plant pays.");
-    await box(other).getByRole("button", { name: "Add to log" }).click();
+    await box(page).getByRole("button", { name: "Call back" }).click();
+    await note(page).fill("Wants Saturdays.");
+    await note(other).fill("Her plant pays.");
+    await save(other).click();
     await expect(toast(other, "Added to the log")).toBeVisible();
     await other.close();
-    await box(page).getByRole("textbox").press("Control+Enter");
+    await note(page).press("Control+Enter");
     await expect(toast(page, "Added to the log")).toBeVisible();
-    await expect(box(page).getByRole("textbox")).toHaveValue("");
+    await expect(note(page)).toHaveValue("");
     await expect(entry(page, "Wants Saturdays.")).toContainText("Call, call back, ");
     await expect(entry(page, "Her plant pays.")).toBeVisible();
     await expect(log(page).getByRole("listitem").last()).toContainText("Received");
@@ -49,27 +50,32 @@ test("an enquiry has a log, to which two tabs add, and entries can be corrected"
     await expect(entry(page, "Wants Saturdays.")).toHaveCount(0);
   });
 
-  await test.step("a call is noted with one tap after its button", async () => {
+  await test.step("a call is noted after its button, with what follows, and all of it taken back", async () => {
     const contact = page.getByRole("region", { name: "Contact" });
     await pressLinkOut(contact.getByRole("link", { name: "Call" }));
-    await expect(contact).toContainText("Note that you called?");
-    await contact.getByRole("button", { name: "No answer" }).click();
-    await expect(log(page).getByRole("listitem").first()).toContainText("Call, no answer, ");
-    await expect(contact.getByText("Note that you called?")).toHaveCount(0);
+    await box(page).getByRole("button", { name: "No answer" }).click();
+    await save(page).click();
+    await expect(entry(page, "Call, no answer, ")).toBeVisible();
+    const state = page.getByRole("status", { name: "State" });
+    await expect(state).toContainText("Call again");
+    await toast(page, "Added to the log").last().getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "All is as before")).toBeVisible();
+    await expect(entry(page, "Call, no answer, ")).toHaveCount(0);
+    await expect(state).not.toContainText("Call again");
   });
 
   await test.step("what is being typed outlives a reload and the end of the session", async () => {
-    const text = box(page).getByRole("textbox");
+    const text = note(page);
     await text.fill("Asked for the fee.");
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await expect(text).toHaveValue("Asked for the fee.");
     await context.clearCookies();
-    await box(page).getByRole("button", { name: "Add to log" }).click();
+    await save(page).click();
     await page.waitForURL(/\/login/);
     await fillLogin(page);
     await expect(text).toHaveValue("Asked for the fee.");
-    await box(page).getByRole("button", { name: "Add to log" }).click();
+    await save(page).click();
     await expect(log(page).getByRole("listitem").first()).toContainText("Asked for the fee.");
   });
 });
@@ -93,12 +99,13 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(/Phone call, entered by /);
     await expect(log(page)).toContainText("Asks for the evening batch.");
+    await unfoldDetails(page);
     await expect(page.getByRole("region", { name: "Consents" })).toContainText(
       "word of mouth, noted by staff",
     );
 
     // The next call of the same person: who it is shows while the number is typed.
-    await page.getByRole("link", { name: "Add enquiry" }).tap();
+    await open(page, "/admin/leads/new", "Add enquiry");
     await page.getByRole("textbox", { name: "Phone" }).fill(number.slice(0, 9));
     await expect(page.getByRole("link", { name: `${name} has 1 enquiry` })).toBeVisible();
     // Enter saves, and says what is missing.

@@ -1,5 +1,6 @@
 import { send } from "./enquiries.ts";
 import { expect, open, test, toast } from "./staff.ts";
+import { pressLinkOut } from "./support/leads.ts";
 import { PHONE } from "./support/site.ts";
 import { expectTouchTargets } from "./support/touch.ts";
 
@@ -68,7 +69,7 @@ test("the menu is a drawer, and every screen has large enough touch targets", as
   }
 });
 
-test("leads are cards with call, chat and mail buttons, and the status of one can be changed", async ({
+test("leads are cards with call and chat, and after a call its outcome is one tap away", async ({
   page,
   request,
   baseURL,
@@ -79,36 +80,40 @@ test("leads are cards with call, chat and mail buttons, and the status of one ca
   for (const [word, href] of [
     ["Call", /^tel:\+919845012345$/],
     ["WhatsApp", /^https:\/\/wa\.me\/919845012345/],
-    ["Mail", /^mailto:/],
   ] as const) {
     const link = page.getByRole("link", { name: `${word} ${asha.name}` });
     await expect(link).toHaveAttribute("href", href);
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await expectTouchTargets(page);
+  await page.getByRole("button", { name: "Search, filter and select" }).tap();
+  await page.getByText("Filter and order").tap();
   await page.getByLabel("Order").selectOption("name");
   await expect(page).toHaveURL(/sort=name/);
+  await page.keyboard.press("Escape");
 
   await page.getByRole("link", { name: asha.name, exact: true }).tap();
   await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeFocused();
   const contact = page.getByRole("region", { name: "Contact" });
-  for (const [word, href] of [
-    ["Call", /^tel:\+919845012345$/],
-    ["WhatsApp (new tab)", /^https:\/\/wa\.me\/919845012345\?text=/],
-    ["Mail", /^mailto:/],
-  ] as const) {
-    const link = contact.getByRole("link", { name: word });
-    await expect(link).toHaveAttribute("href", href);
-    await expect(link, `${word} without scrolling`).toBeInViewport({ ratio: 1 });
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const call = contact.getByRole("link", { name: "Call" });
+  for (const action of [
+    call,
+    contact.getByRole("link", { name: "WhatsApp (new tab)" }),
+    contact.getByRole("button", { name: "Log" }),
+  ]) {
+    await expect(action, "without scrolling").toBeInViewport({ ratio: 1 });
+    expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await expectTouchTargets(page);
-  await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
-  const save = page.getByRole("button", { name: "Save", exact: true });
+  await pressLinkOut(call);
+  const sheet = page.getByRole("dialog", { name: asha.name });
+  await sheet.getByRole("button", { name: "Call back" }).tap();
+  await expectTouchTargets(page);
+  const save = sheet.getByRole("button", { name: "Save", exact: true });
   await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
   await save.tap();
-  await expect(toast(page, "Saved")).toBeVisible();
+  await expect(toast(page, "Added to the log")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
 
   await page.goBack();
   await expect(page.getByRole("listitem").filter({ hasText: asha.name })).toContainText("Contacted");

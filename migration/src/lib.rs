@@ -64,6 +64,7 @@ mod m20261128_000320_publish_in_one_call;
 mod m20261128_000330_remember_former_addresses;
 mod m20261129_000340_index_what_is_looked_up;
 mod m20261129_000350_count_sign_in_failures;
+mod m20261129_000360_give_lost_leads_a_reason;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -130,6 +131,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000330_remember_former_addresses::Migration),
             Box::new(m20261129_000340_index_what_is_looked_up::Migration),
             Box::new(m20261129_000350_count_sign_in_failures::Migration),
+            Box::new(m20261129_000360_give_lost_leads_a_reason::Migration),
         ]
     }
 }

@@ -36,8 +36,8 @@ const filtersFor = (kinds: Kinds, permissions: readonly Permission[]) => [
     label: "What was done",
     options: [{ value: "all", label: "Any action" }, ...ACTION_OPTIONS],
   },
-  { name: "from" as const, label: "From", options: "days" as const },
-  { name: "until" as const, label: "Until", options: "days" as const },
+  { name: "from" as const, label: "From" },
+  { name: "until" as const, label: "Until" },
 ];
 
 /** `/admin/audit` */

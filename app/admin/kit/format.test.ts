@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  agoText,
   dayWords,
   formatDate,
   formatDateTime,
@@ -9,6 +10,18 @@ import {
   rangeText,
   sizeText,
 } from "./format.ts";
+
+test.each([
+  ["2026-11-29T10:00:00Z", "now"],
+  ["2026-11-29T09:28:00Z", "32 min"],
+  ["2026-11-29T04:30:00Z", "5 h"],
+  ["2026-11-28T09:00:00Z", "1 day"],
+  ["2026-11-22T09:00:00Z", "7 days"],
+  ["2026-11-03T09:00:00Z", "3 Nov"],
+  ["2025-12-31T10:00:00Z", "31 Dec 2025"],
+])("%s was %s ago", (time, text) => {
+  expect(agoText(time, new Date("2026-11-29T10:00:30Z"))).toBe(text);
+});
 
 test("times are formatted in Indian time", () => {
   expect(formatDateTime("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);

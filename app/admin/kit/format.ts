@@ -16,6 +16,41 @@ export function formatDateTime(time: string): string {
   return Number.isNaN(date.getTime()) ? time : DATE_TIME.format(date);
 }
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const SHORT_DATE = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: TIME_ZONE });
+
+/** How long ago a time of the API was: "now", "32 min", "5 h", "6 days"; after a week the day, "2 Jan". */
+export function agoText(time: string, now: Date): string {
+  const date = new Date(time);
+  const passed = now.getTime() - date.getTime();
+  if (Number.isNaN(passed)) return time;
+  if (passed < MINUTE_MS) return "now";
+  if (passed < 60 * MINUTE_MS) return `${Math.floor(passed / MINUTE_MS)} min`;
+  if (passed < DAY_MS) return `${Math.floor(passed / (60 * MINUTE_MS))} h`;
+  if (passed < 8 * DAY_MS) return countOf(Math.floor(passed / DAY_MS), "day", "days");
+  return isoDay(time).slice(0, 4) === isoDay(now.toISOString()).slice(0, 4)
+    ? SHORT_DATE.format(date)
+    : formatDate(time);
+}
+
+const SHORT_DATE_TIME = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: TIME_ZONE,
+});
+
+/** A time of the API in few words: "4 Dec, 10:00 am"; of another year its day. */
+export function shortTime(time: string, now: Date): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return time;
+  return isoDay(time).slice(0, 4) === isoDay(now.toISOString()).slice(0, 4)
+    ? SHORT_DATE_TIME.format(date)
+    : formatDate(time);
+}
+
 /** A time of the API as a time of day in India. */
 export function formatTime(time: string): string {
   return TIME.format(new Date(time));

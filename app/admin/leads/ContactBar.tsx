@@ -3,71 +3,88 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useMay } from "../session/user.ts";
-import { type ContactKind, ContactPrompt } from "./ContactPrompt.tsx";
+import { StaffIcon } from "../ui/StaffIcon.tsx";
+import type { ContactKind } from "./ContactPrompt.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { useContactLinks } from "./use-contact-links.ts";
 
-/** Links to contact the sender, and the address and number as text. After one was pressed, the log can be told. */
-export function ContactBar({ lead }: { lead: LeadJson }) {
+interface ContactBarProps {
+  lead: LeadJson;
+  /** Called when the sender is about to be contacted, to ask what came of it. */
+  onContact: (kind: ContactKind) => void;
+  /** Opens the composer, where it is not on the screen. */
+  onLog?: (() => void) | undefined;
+}
+
+/** Links to contact the sender, at the lower edge of phones, with the address and number as text. */
+export function ContactBar({ lead, onContact, onLog }: ContactBarProps) {
   const { name, email, phone_text, item, subject } = lead;
   const links = useContactLinks(lead, { name, item: item.name, subject });
   const mayWork = useMay("work_on_enquiries");
-  const [contacted, setContacted] = useState<ContactKind | null>(null);
   const [replying, setReplying] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  if (links.mail === null && links.call === null) return null;
-
-  function contact(kind: ContactKind, { currentTarget }: MouseEvent<HTMLElement>): void {
-    opener.current = currentTarget;
-    setContacted(kind);
-  }
+  const canReply = mayWork && (links.whatsapp !== null || links.mail !== null);
 
   /** What goes away has the focus, which would begin at the top of the page again (WCAG 2.4.3). */
-  function close(remove: () => void): void {
-    remove();
+  function close(): void {
+    setReplying(false);
     opener.current?.focus();
   }
   return (
-    <section aria-label="Contact" className="grid gap-3">
-      <div className="contact-bar">
-        {links.call ? (
-          <ButtonLink
-            variant="secondary"
-            href={links.call}
-            onClick={(event: MouseEvent<HTMLElement>) => contact("call", event)}
-          >
-            <Icon name="phone" />
-            Call
-          </ButtonLink>
-        ) : null}
-        {links.whatsapp ? (
-          <ButtonLink
-            variant="secondary"
-            href={links.whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            onClick={(event: MouseEvent<HTMLElement>) => contact("whatsapp", event)}
-          >
-            <Icon name="chat" />
-            WhatsApp
-            <span className="sr-only">(new tab)</span>
-          </ButtonLink>
-        ) : null}
+    <section aria-label="Contact" className="grid gap-3 empty:hidden">
+      {links.call || links.whatsapp || onLog ? (
+        <div className="contact-bar">
+          {links.call ? (
+            <ButtonLink
+              variant="secondary"
+              href={links.call}
+              data-key="c"
+              onClick={() => mayWork && onContact("call")}
+            >
+              <Icon name="phone" />
+              Call
+            </ButtonLink>
+          ) : null}
+          {links.whatsapp ? (
+            <ButtonLink
+              variant="secondary"
+              href={links.whatsapp}
+              target="_blank"
+              rel="noreferrer"
+              data-key="w"
+              onClick={() => mayWork && onContact("whatsapp")}
+            >
+              <Icon name="chat" />
+              WhatsApp
+              <span className="sr-only">(new tab)</span>
+            </ButtonLink>
+          ) : null}
+          {onLog && mayWork ? (
+            <Button onClick={onLog}>
+              <StaffIcon name="note" />
+              Log
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 empty:hidden">
+        {phone_text ? <span className="figure">{phone_text}</span> : null}
         {links.mail ? (
-          <ButtonLink
-            variant="secondary"
+          <a
+            className="link min-w-0 py-2 wrap-anywhere"
             href={links.mail}
-            onClick={(event: MouseEvent<HTMLElement>) => contact("mail", event)}
+            onClick={() => mayWork && onContact("mail")}
           >
-            <Icon name="mail" />
-            Mail
-          </ButtonLink>
+            <span className="sr-only">Mail </span>
+            {email}
+          </a>
         ) : null}
-        {mayWork && (links.whatsapp !== null || links.mail !== null) ? (
+        {canReply ? (
           <Button
             variant="secondary"
+            size="sm"
             aria-expanded={replying}
-            onClick={({ currentTarget }) => {
+            onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
               opener.current = currentTarget;
               setReplying(!replying);
             }}
@@ -76,22 +93,8 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             Reply
           </Button>
         ) : null}
-      </div>
-      {replying ? <ReplyBox lead={lead} onDone={() => close(() => setReplying(false))} /> : null}
-      <div role="status">
-        {mayWork && contacted ? (
-          <ContactPrompt
-            key={contacted}
-            lead={lead.id}
-            kind={contacted}
-            onDone={() => close(() => setContacted(null))}
-          />
-        ) : null}
-      </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {phone_text ? <span className="figure">{phone_text}</span> : null}
-        {email ? <span className="min-w-0 wrap-anywhere">{email}</span> : null}
       </p>
+      {replying ? <ReplyBox lead={lead} onDone={close} /> : null}
     </section>
   );
 }

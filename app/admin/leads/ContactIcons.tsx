@@ -9,37 +9,37 @@ import { useContactLinks } from "./use-contact-links.ts";
 
 interface ContactIconsProps {
   row: LeadRow;
-  /** Wide buttons with labels, for touch screens. */
-  large?: boolean;
+  /** Round buttons for call and chat, for touch screens. */
+  round?: boolean;
 }
 
 /** Buttons for call, chat and mail. After one was pressed, the log can be told. */
-export function ContactIcons({ row, large = false }: ContactIconsProps) {
+export function ContactIcons({ row, round = false }: ContactIconsProps) {
   const mayWork = useMay("work_on_enquiries");
   const [contacted, setContacted] = useState<ContactKind | null>(null);
   const links = useContactLinks(row, { name: row.name, item: row.item_name, subject: row.subject });
   const who = personName(row);
-  // Every sender has an email address: in the narrow layout it comes first, so that the icons of all rows align.
   const icon = (kind: ContactKind) => (
     <ContactIcon
       key={kind}
       kind={kind}
       href={links[kind]}
       who={who}
-      large={large}
+      round={round}
       onClick={() => setContacted(kind)}
     />
   );
-  const kinds = large ? (["call", "whatsapp", "mail"] as const) : (["mail", "call", "whatsapp"] as const);
+  // Who has no number is written to.
+  const kinds = row.phone === null ? (["mail"] as const) : (["call", "whatsapp"] as const);
   return (
-    <div className={cx("grid gap-2", large && "mt-auto")}>
-      <div className={large ? "flex flex-wrap gap-2" : "row-actions"}>{kinds.map(icon)}</div>
-      <div role="status" className="empty:hidden">
+    <>
+      <div className={cx("relative flex-none", round ? "flex gap-2" : "row-actions")}>{kinds.map(icon)}</div>
+      <div role="status" className="relative basis-full empty:hidden">
         {mayWork && contacted ? (
-          <ContactPrompt key={contacted} lead={row.id} kind={contacted} onDone={() => setContacted(null)} />
+          <ContactPrompt key={contacted} lead={row} kind={contacted} onDone={() => setContacted(null)} />
         ) : null}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -53,27 +53,26 @@ interface ContactIconProps {
   kind: ContactKind;
   href: string | null;
   who: string;
-  large: boolean;
+  round: boolean;
   onClick: () => void;
 }
 
-function ContactIcon({ kind, href, who, large, onClick }: ContactIconProps) {
+function ContactIcon({ kind, href, who, round, onClick }: ContactIconProps) {
   if (href === null) return null;
   const { icon, word, newTab = false } = KINDS[kind];
   const tab = newTab ? ({ target: "_blank", rel: "noreferrer" } as const) : {};
   return (
     <a
       href={href}
-      className={large ? "btn btn-secondary btn-sm min-h-11 grow justify-center px-3" : "row-action"}
-      title={large ? undefined : word}
+      className={round ? "btn-round" : "row-action"}
+      title={word}
+      data-key={kind === "call" ? "c" : kind === "whatsapp" ? "w" : undefined}
       onClick={onClick}
       {...tab}
     >
       <Icon name={icon} />
-      <span className={cx(!large && "sr-only")}>{word}</span>
       <span className="sr-only">
-        {" "}
-        {who}
+        {word} {who}
         {newTab ? " (new tab)" : ""}
       </span>
     </a>

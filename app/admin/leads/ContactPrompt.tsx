@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { EntryKind, EntryOutcome } from "#api/types.gen.ts";
+import type { EntryKind, EntryOutcome, LeadRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { queryClient } from "../session/query-client.ts";
-import { leadQuery } from "./leads-api.ts";
-import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
+import { useUser } from "../session/user.ts";
+import { addEntry, refreshLead, showEntry, tellOfEntry } from "./log-api.ts";
 import { newKey } from "./log-draft.ts";
+import { changesTo, type Outcome, proposalOf, stateAfter } from "./outcome.ts";
+import { timesOf, useQuickTimes } from "./use-quick-times.ts";
 
 /** How the sender was contacted by a button. */
 export type ContactKind = Extract<EntryKind, "call" | "whatsapp" | "mail">;
@@ -16,7 +17,7 @@ const QUESTIONS: Readonly<Record<ContactKind, string>> = {
   mail: "Note that you wrote an email?",
 };
 
-type Answer = readonly [outcome: EntryOutcome, label: string];
+type Answer = readonly [outcome: Outcome | null, label: string];
 
 const ANSWERS: Readonly<Record<ContactKind, readonly Answer[]>> = {
   call: [
@@ -24,36 +25,44 @@ const ANSWERS: Readonly<Record<ContactKind, readonly Answer[]>> = {
     ["no_answer", "No answer"],
     ["call_back", "Call back"],
   ],
-  whatsapp: [["none", "Yes, note it"]],
-  mail: [["none", "Yes, note it"]],
+  whatsapp: [[null, "Yes, note it"]],
+  mail: [[null, "Yes, note it"]],
 };
 
 interface ContactPromptProps {
-  lead: number;
+  lead: LeadRow;
   kind: ContactKind;
   onDone: () => void;
 }
 
-/** Asks, after a button to contact the sender was pressed, and notes it in the log with one tap. */
+/** Asks, after a button to contact the sender was pressed, and saves the answer and what it proposes with one tap. */
 export function ContactPrompt({ lead, kind, onDone }: ContactPromptProps) {
   const [key] = useState(newKey);
+  const me = useUser()?.id;
+  const times = timesOf(useQuickTimes());
   const add = useMutation({
-    // Another answer is another entry, should the first one have arrived after all.
-    mutationFn: (outcome: EntryOutcome) => addEntry(lead, { kind, outcome, key: `${key}-${outcome}` }),
+    mutationFn: (outcome: Outcome | null) => {
+      const state = stateAfter(lead, proposalOf({ kind, outcome }, lead, me, times));
+      const answer: EntryOutcome = outcome ?? "none";
+      // Another answer is another entry, should the first one have arrived after all.
+      const body = { kind, outcome: answer, key: `${key}-${answer}`, ...changesTo(state, lead) };
+      return addEntry(lead.id, body, lead.revision);
+    },
     meta: { failed: "The entry could not be added" },
     onSuccess: (entry) => {
-      const before = queryClient.getQueryData(leadQuery(lead).queryKey);
-      showEntry(lead, entry);
-      void tellOfEntry(before, entry, "Added to the log");
+      showEntry(lead.id, entry);
+      tellOfEntry(lead.id, entry, "Added to the log");
       onDone();
     },
+    // The row is probably outdated.
+    onError: () => refreshLead(lead.id),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p>{QUESTIONS[kind]}</p>
       {ANSWERS[kind].map(([outcome, label]) => (
         <Button
-          key={outcome}
+          key={label}
           variant="secondary"
           size="sm"
           busy={add.isPending}

@@ -1,13 +1,14 @@
 import type { LeadRow } from "#api/types.gen.ts";
-import { formatDateTime } from "../kit/format.ts";
+import { cx } from "#ui/cx.ts";
+import { agoText, formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { RowCheck } from "../records/RowCheck.tsx";
 import type { Selection } from "../records/use-selection.ts";
-import { BatchNote, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
+import { MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
+import { dueOf } from "./follow-up.ts";
 import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
-import { OwnerCell } from "./OwnerCell.tsx";
 
 interface LeadCardsProps {
   rows: readonly LeadRow[];
@@ -16,66 +17,82 @@ interface LeadCardsProps {
   selection?: Selection<LeadRow> | undefined;
 }
 
-/** The inbox on narrow screens: one card per lead. */
+/** The inbox on narrow screens: one card of three lines for each lead. */
 export function LeadCards({ rows, stale, selection }: LeadCardsProps) {
   return (
     <div className="grid gap-2 xl:hidden">
       {selection ? (
-        <div className="ps-[0.8rem] text-sm">
+        <div className="lead-select ps-[0.5rem] text-sm">
           <RowCheck selection={selection} all="enquiries" labelled />
         </div>
       ) : null}
       <ul
-        className="refreshable grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2"
+        className="refreshable grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2"
         aria-busy={stale || undefined}
       >
         {rows.map((row) => (
-          <li
-            key={row.id}
-            className="grid content-start gap-2 rounded-md border border-line bg-paper-raised p-3"
-          >
-            <div className="flex items-center justify-between gap-3">
-              {selection ? <RowCheck selection={selection} row={row} name={personName(row)} /> : null}
-              <a
-                href={paths.lead(row.id)}
-                className="inline-flex min-h-8 min-w-0 grow items-center font-semibold wrap-anywhere underline underline-offset-4"
-              >
-                {personName(row)}
-              </a>
-              <StatusBadge status={row.status} late={row.waiting?.late} />
-            </div>
-            <p className="text-sm wrap-anywhere">
-              <span className="text-ink-muted">
-                {kindText(row)}
-                {row.item_name || row.subject ? ": " : ""}
-              </span>
-              {row.item_name || row.subject}
-              <BatchNote row={row} />
-            </p>
-            {row.excerpt ? (
-              <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{row.excerpt}</p>
+          <li key={row.id} className="lead-card">
+            {selection ? (
+              <div className="lead-select relative">
+                <RowCheck selection={selection} row={row} name={personName(row)} />
+              </div>
             ) : null}
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-              <time dateTime={row.created_at} className="figure">
-                {formatDateTime(row.created_at)}
-              </time>
-              {row.next_action_at ? (
-                <span>
-                  Next: <NextAction row={row} />
-                </span>
-              ) : null}
-              <WaitingBadge waiting={row.waiting} />
-              <WroteAgainBadge shown={row.wrote_again} />
-              <MailBadge mail={row.mail} />
-            </p>
-            <p className="flex flex-wrap items-center gap-2 text-sm">
-              <span className="text-ink-muted">Owner:</span>
-              <OwnerCell row={row} />
-            </p>
-            <ContactIcons row={row} large />
+            <LeadLines row={row} />
+            <ContactIcons row={row} round />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Who wrote when, what about, and what is to be done or was asked: one line each. */
+export function LeadLines({ row, current = false }: { row: LeadRow; current?: boolean }) {
+  const about = row.item_name || row.subject;
+  const isDue = row.next_action_at !== null && dueOf(row.next_action_at, new Date()) !== "later";
+  return (
+    <div className="lead-lines grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
+      <p className="flex items-baseline justify-between gap-3">
+        <a
+          href={paths.lead(row.id)}
+          className="lead-open min-w-0 truncate font-semibold"
+          aria-current={current ? "true" : undefined}
+          data-key="row"
+        >
+          {personName(row)}
+        </a>
+        <LeadAge row={row} />
+      </p>
+      <p className="flex items-center gap-2 text-sm text-ink-muted">
+        {row.status === "new" ? null : <StatusBadge status={row.status} reason={row.lost_reason} />}
+        <WroteAgainBadge shown={row.wrote_again} />
+        <span className="min-w-0 truncate">{about || kindText(row)}</span>
+      </p>
+      <p className="line-3 truncate text-sm text-ink-muted">
+        {row.mail === "undelivered" ? (
+          <>
+            <MailBadge mail={row.mail} />{" "}
+          </>
+        ) : null}
+        {isDue ? <NextAction row={row} inline /> : row.excerpt || kindText(row)}
+      </p>
+    </div>
+  );
+}
+
+/** How long ago it came; marked once its sender has waited too long. */
+function LeadAge({ row: { created_at, waiting } }: { row: LeadRow }) {
+  return (
+    <time
+      dateTime={created_at}
+      title={formatDateTime(created_at)}
+      className={cx(
+        "figure flex-none text-sm whitespace-nowrap",
+        waiting?.late ? "font-semibold text-danger" : "text-ink-muted",
+      )}
+    >
+      {agoText(created_at, new Date())}
+      {waiting?.late ? <span className="sr-only">, waits too long</span> : null}
+    </time>
   );
 }

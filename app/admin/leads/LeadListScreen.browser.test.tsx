@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { LeadCounts, LeadRow } from "#api/types.gen.ts";
 import { listOf, type Replies, renderArea, toast } from "../test-area.tsx";
 import { json, OWNER } from "../test-screen.tsx";
@@ -17,6 +17,7 @@ const LEAD: LeadRow = {
   kind: "inquiry",
   source: "site",
   status: "new",
+  lost_reason: null,
   subject: "",
   item_name: "PLC Programming",
   excerpt: "Is there a batch on Saturdays?",
@@ -58,6 +59,7 @@ const counts = (mail: Partial<LeadCounts["mail"]> = {}): LeadCounts => ({
 const inbox = (rows: () => readonly LeadRow[], mail: Partial<LeadCounts["mail"]> = {}): Replies => ({
   "GET /api/leads": () => listOf(rows()),
   "GET /api/leads/counts": () => json(counts(mail)),
+  "GET /api/leads/colleagues": () => json([OWNER, { id: 2, name: "Meera" }]),
 });
 
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
@@ -72,7 +74,7 @@ test("email that does not get through is told, with links to the enquiries", asy
   await expect.element(page.getByText(/^3 emails wait to be sent, the first for 31 minutes/)).toBeVisible();
   await page.getByRole("link", { name: "Show the enquiries" }).click();
   await expect.poll(address).toBe("/admin/leads?mail=late");
-  await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("late");
+  await expect.element(page.getByRole("link", { name: "Remove Email: Email delayed" })).toBeVisible();
   await page.getByRole("link", { name: "Show it" }).click();
   await expect.poll(address).toBe("/admin/leads?mail=undelivered");
 });
@@ -125,7 +127,13 @@ test("a call from the list is noted with one tap", async () => {
   await row("Asha Rao").getByRole("link", { name: "Call Asha Rao" }).click();
   await row("Asha Rao").getByRole("button", { name: "No answer" }).click();
   await expect.element(toast("Added to the log")).toBeVisible();
-  expect(noted).toMatchObject({ kind: "call", outcome: "no_answer" });
+  expect(noted).toMatchObject({
+    kind: "call",
+    outcome: "no_answer",
+    owner_id: OWNER.id,
+    next_action: "Call again",
+    next_action_at: expect.stringMatching(/T10:00/),
+  });
   await expect.element(page.getByText("Note that you called?")).not.toBeInTheDocument();
 });
 
@@ -239,11 +247,130 @@ test("an overdue enquiry with a long name keeps its contact links in view at 128
     "/admin/leads",
     inbox(() => [long]),
   );
-  await expect.element(row(name)).toMatchTextContent(/\(overdue\)/);
+  await expect.element(row(name)).toMatchTextContent(/overdue/);
   const frame = page.getByRole("table").element().parentElement;
   expect(frame?.scrollWidth, "the table is as wide as its frame").toBeLessThanOrEqual(
     frame?.clientWidth ?? 0,
   );
   const link = row(name).getByRole("link", { name: new RegExp(`^WhatsApp ${name}`) });
   await expect.element(link).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone five cards of three lines are on the first screen, and tools come on demand", async () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((id) => ({ ...LEAD, id, name: `Person ${id}` }));
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => rows),
+  );
+  await page.viewport(390, 844);
+  const cards = page.getByRole("listitem").filter({ hasText: "Person" });
+  await expect.element(cards.first()).toBeVisible();
+  expect(cards.first().element().getBoundingClientRect().top).toBeLessThanOrEqual(170);
+  await expect.element(cards.nth(4)).toBeInViewport({ ratio: 1 });
+  const search = page.getByRole("searchbox");
+  await expect.element(search).not.toBeInTheDocument();
+  expect(
+    page
+      .getByRole("checkbox")
+      .elements()
+      .filter((box) => box.checkVisibility()),
+  ).toEqual([]);
+  await page.getByRole("button", { name: "Search, filter and select" }).click();
+  await expect.element(search).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: "Select Person 1" })).toBeVisible();
+});
+
+test("rows of the table are 64 pixels high, whatever is in them", async () => {
+  const long = "A very long name of a course on drives, motors and their maintenance in plants".repeat(2);
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [
+      LEAD,
+      {
+        ...LEAD,
+        id: 2,
+        name: "Ravi Kulkarni",
+        item_name: long,
+        batch: "7 December 2026 to 30 January 2027; Mon, Wed 18:30–20:30; online; English",
+        next_action_at: "2025-11-20T04:30:00.000Z",
+        next_action: long.slice(0, 160),
+        wrote_again: true,
+      },
+    ]),
+  );
+  await expect.element(row("Ravi Kulkarni")).toMatchTextContent(/batch of 7 December 2026/);
+  for (const name of ["Asha Rao", "Ravi Kulkarni"]) {
+    expect(row(name).element().getBoundingClientRect().height, name).toBeLessThanOrEqual(65);
+  }
+});
+
+test("filters are behind one button, and each that is set is a chip that takes it away", async () => {
+  const { address, made } = await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [LEAD]),
+  );
+  await page.getByText("Filter and order").click();
+  await page.getByLabelText("Source").selectOptions("Phone");
+  await page.getByLabelText("Received from").fill("2026-11-01");
+  await expect.poll(address).toBe("/admin/leads?source=phone&from=2026-11-01");
+  await expect.poll(() => made.some((one) => /^GET \/api\/leads\?.*from=2026-11-01/.test(one))).toBe(true);
+  await page.getByRole("link", { name: "Remove Source: Phone" }).click();
+  await expect.poll(address).toBe("/admin/leads?from=2026-11-01");
+});
+
+test("all that match are selected beyond the page, and changed", async () => {
+  const all = Array.from({ length: 120 }, (_, at) => ({ ...LEAD, id: at + 1, name: `Person ${at + 1}` }));
+  const sent: number[] = [];
+  await renderArea(SCREENS, "/admin/leads", {
+    ...inbox(() => all),
+    "GET /api/leads": ({ query }) => {
+      const size = Number(query.get("per_page"));
+      const from = (Number(query.get("page")) - 1) * size;
+      return listOf(all.slice(from, from + size), all.length);
+    },
+    "POST /api/leads/bulk": ({ body }) => {
+      const { leads } = body as { leads: { id: number }[] };
+      sent.push(leads.length);
+      const changed = leads.map(({ id }) => ({ id, revision: 2, before: { status: "new" } }));
+      return json({ changed, unchanged: [], overtaken: [], gone: [], refused: [] });
+    },
+  });
+  await page.getByRole("checkbox", { name: "Select all enquiries of this page" }).click();
+  await page.getByRole("button", { name: "Select all 120 that match" }).click();
+  await expect.element(page.getByText("120 enquiries selected")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Spam", exact: true }).click();
+  await expect.element(toast("120 enquiries marked as spam.")).toBeVisible();
+  expect(sent, "a hundred a call").toEqual([100, 20]);
+});
+
+test("J and K go through the rows, and other letters act on the one with the focus", async () => {
+  const rows = [LEAD, { ...LEAD, id: 2, name: "Ravi Kulkarni" }];
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => rows),
+  );
+  await page.getByRole("heading", { level: 1 }).element().focus();
+  await userEvent.keyboard("jj");
+  await expect
+    .element(row("Ravi Kulkarni").getByRole("link", { name: "Ravi Kulkarni", exact: true }))
+    .toHaveFocus();
+  await userEvent.keyboard("xkx");
+  await expect.element(page.getByText("2 enquiries selected")).toBeInTheDocument();
+  const called = new Promise<string>((resolve) => {
+    const stop = (event: MouseEvent) => {
+      event.preventDefault();
+      resolve((event.target as Element).closest("a")?.href ?? "");
+    };
+    document.addEventListener("click", stop, { once: true });
+  });
+  await userEvent.keyboard("c");
+  expect(await called).toBe("tel:+919845012345");
+  // Never while one types.
+  await page.getByRole("searchbox").click();
+  await userEvent.keyboard("x");
+  await expect.element(page.getByRole("searchbox")).toHaveValue("x");
 });

@@ -1,105 +1,149 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { LeadRow } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { paths } from "../kit/paths.ts";
+import { useCourseOptions } from "../records/course-options.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { downloadConfirmed } from "../session/confirmation.ts";
-import { useMay, useUser } from "../session/user.ts";
+import { useMay } from "../session/user.ts";
 import { LeadRows } from "./LeadRows.tsx";
-import { LeadTabs } from "./LeadTabs.tsx";
-import { KIND_LABELS } from "./labels.ts";
-import {
-  colleaguesQuery,
-  exportHref,
-  type LeadListKey,
-  leadCountsQuery,
-  leadList,
-  SORT_OPTIONS,
-} from "./leads-api.ts";
+import { LeadTabs, WITHOUT_TABS } from "./LeadTabs.tsx";
+import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, STATUSES } from "./labels.ts";
+import { exportHref, type LeadListKey, leadCountsQuery, leadList, SORT_OPTIONS } from "./leads-api.ts";
 import { MailWarning } from "./MailWarning.tsx";
+import { useColleagues } from "./use-colleagues.ts";
+import { useKeys } from "./use-keys.ts";
 
-const KIND_OPTIONS = [
-  { value: "all", label: "All forms" },
-  ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
+type Option = { readonly value: string; readonly label: string };
+
+const labelled = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const any = (options: readonly Option[], label = "Any"): readonly Option[] => [
+  { value: "all", label },
+  ...options,
 ];
 
-const MAIL_OPTIONS = [
-  { value: "all", label: "Any email status" },
-  { value: "undelivered", label: "Email not delivered" },
-  { value: "late", label: "Email delayed" },
-];
+const KINDS = any(labelled(KIND_LABELS), "All forms");
+const SOURCES = any(labelled(SOURCE_LABELS));
+const STATUS_OPTIONS = any(STATUSES, "All but spam");
+const REASONS = any(LOST_REASONS);
+const DUE = any([
+  { value: "by_today", label: "Overdue or today" },
+  { value: "overdue", label: "Overdue" },
+  { value: "today", label: "Today" },
+  { value: "later", label: "Later" },
+]);
+const MAIL_OPTIONS = any(
+  [
+    { value: "undelivered", label: "Email not delivered" },
+    { value: "late", label: "Email delayed" },
+  ],
+  "Any email status",
+);
 
 /** `/admin/leads` */
 export function LeadListScreen() {
   const mayExport = useMay("export_enquiries");
   const mayWork = useMay("work_on_enquiries");
-  const me = useUser()?.id;
-  const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const owners = [
-    { value: "all", label: "All owners" },
-    { value: "me", label: "Mine" },
-    { value: "none", label: "Unassigned" },
-    ...colleagues.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
+  const colleagues = useColleagues();
+  const courses = useCourseOptions(null);
+  const [tools, setTools] = useState(false);
+  const screen = useRef<HTMLDivElement>(null);
+  useKeys(screen);
+  const owners = any(
+    [
+      { value: "me", label: "Mine" },
+      { value: "none", label: "Unassigned" },
+      ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+    ],
+    "All owners",
+  );
   return (
-    <ListScreen<LeadRow, LeadListKey>
-      source={leadList}
-      title="Enquiries"
-      {...(mayExport && { intro: "Export CSV saves all enquiries that match the search and the filters." })}
-      nouns={["enquiry", "enquiries"]}
-      actions={({ values }) => (
-        <>
-          <ButtonLink variant="secondary" href={paths.replyTemplates}>
-            Reply templates
-          </ButtonLink>
-          <ButtonLink variant="secondary" href={paths.leadRules}>
-            Rules
-          </ButtonLink>
-          {mayExport ? (
-            <ButtonLink variant="secondary" href={exportHref(values)} download onClick={downloadConfirmed}>
-              <Icon name="download" />
-              Export CSV
-            </ButtonLink>
-          ) : null}
-          {mayWork ? (
-            <ButtonLink href={paths.leadAdd}>
-              <Icon name="plus" />
-              Add enquiry
-            </ButtonLink>
-          ) : null}
-        </>
-      )}
-      above={(state) => <Counts {...state} />}
-      search={{
-        label: "Search by name, email, phone, course or message",
-        placeholder: "Name, email, phone, course",
-      }}
-      filters={({ mail, owner }) => [
-        { name: "kind", label: "Form", options: KIND_OPTIONS },
-        { name: "owner", label: "Owner", options: withChosen(owners, owner) },
-        { name: "sort", label: "Order", options: SORT_OPTIONS },
-        // The mail warning links to this filter; phones only show it while it is set.
-        {
-          name: "mail",
-          label: "Email",
-          options: MAIL_OPTIONS,
-          className: cx("col-span-full", mail === "all" && "max-sm:hidden"),
-        },
-      ]}
-      waiting="Loading enquiries..."
-      failed="Failed to fetch the enquiries"
-      empty="No enquiries found."
-      emptyUnfiltered="No enquiries yet. They arrive here when a visitor sends a form."
-      all="Show all enquiries"
-    >
-      {(rows, { values, href, stale }) => <LeadRows rows={rows} values={values} href={href} stale={stale} />}
-    </ListScreen>
+    <div ref={screen} className="inbox" data-tools={tools || undefined}>
+      <ListScreen<LeadRow, LeadListKey>
+        source={leadList}
+        title="Enquiries"
+        {...(mayExport && { intro: "Export CSV saves all enquiries that match the search and the filters." })}
+        nouns={["enquiry", "enquiries"]}
+        actions={({ values }) => (
+          <>
+            <div className="inbox-more">
+              <ButtonLink variant="secondary" href={paths.replyTemplates}>
+                Reply templates
+              </ButtonLink>
+              {colleagues.length === 0 ? null : (
+                <ButtonLink variant="secondary" href={paths.leadRules}>
+                  Rules
+                </ButtonLink>
+              )}
+              {mayExport ? (
+                <ButtonLink
+                  variant="secondary"
+                  href={exportHref(values)}
+                  download
+                  onClick={downloadConfirmed}
+                >
+                  <Icon name="download" />
+                  Export CSV
+                </ButtonLink>
+              ) : null}
+            </div>
+            <button
+              type="button"
+              className="btn-icon sm:hidden"
+              aria-expanded={tools}
+              onClick={() => setTools(!tools)}
+            >
+              <Icon name="search" />
+              <span className="sr-only">Search, filter and select</span>
+            </button>
+            {mayWork ? (
+              <ButtonLink href={paths.leadAdd}>
+                <Icon name="plus" />
+                <span className="max-sm:sr-only">Add enquiry</span>
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+        above={(state) => <Counts {...state} />}
+        search={{
+          label: "Search by name, email, phone, course or message",
+          placeholder: "Name, email, phone, course",
+        }}
+        folded
+        filters={({ owner, course_id }) => [
+          { name: "course_id", label: "Course", options: withCourse(courses, course_id) },
+          { name: "source", label: "Source", options: SOURCES },
+          { name: "from", label: "Received from" },
+          { name: "until", label: "Received until" },
+          { name: "status", label: "Status", options: STATUS_OPTIONS },
+          { name: "lost_reason", label: "Lost because", options: REASONS },
+          { name: "kind", label: "Form", options: KINDS },
+          ...(colleagues.length === 0
+            ? []
+            : [{ name: "owner" as const, label: "Owner", options: withChosen(owners, owner) }]),
+          { name: "due", label: "Follow-up", options: DUE },
+          { name: "mail", label: "Email", options: MAIL_OPTIONS },
+          { name: "sort", label: "Order", options: SORT_OPTIONS },
+        ]}
+        waiting="Loading enquiries..."
+        failed="Failed to fetch the enquiries"
+        empty="No enquiries found."
+        emptyUnfiltered="No enquiries yet. They arrive here when a visitor sends a form."
+        all="Show all enquiries"
+      >
+        {(rows, state) => <LeadRows rows={rows} {...state} />}
+      </ListScreen>
+      <p className="mt-4 text-xs text-ink-muted max-xl:hidden">
+        Keys: <kbd>J</kbd> <kbd>K</kbd> down and up, <kbd>X</kbd> selects, <kbd>C</kbd> calls, <kbd>W</kbd>{" "}
+        WhatsApp, <kbd>A</kbd> owner, <kbd>S</kbd> status.
+      </p>
+    </div>
   );
 }
-
-type Option = { readonly value: string; readonly label: string };
 
 /** An owner of a bookmark may have left. */
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
@@ -107,19 +151,18 @@ function withChosen(options: readonly Option[], chosen: string): readonly Option
   return known ? options : [...options, { value: chosen, label: "Former colleague" }];
 }
 
+function withCourse(courses: readonly Option[], chosen: string): readonly Option[] {
+  const all = [{ value: "", label: "All courses" }, ...courses];
+  return all.some(({ value }) => value === chosen)
+    ? all
+    : [...all, { value: chosen, label: `Course number ${chosen}` }];
+}
+
 function Counts({ values, href }: ListState<LeadListKey>) {
-  const counts = useQuery(leadCountsQuery(values)).data;
+  const counts = useQuery(leadCountsQuery({ ...values, ...WITHOUT_TABS })).data;
   return (
     <>
       <MailWarning mail={counts?.mail} />
-      {values.course_id === "" ? null : (
-        <p className="text-sm">
-          Only enquiries about one course.{" "}
-          <a className="link inline-block py-1" href={href({ course_id: "" })}>
-            Show those of all courses
-          </a>
-        </p>
-      )}
       <LeadTabs values={values} counts={counts} href={href} />
     </>
   );

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
 import { courseHref } from "#site/courses/address.ts";
-import { type DataRow, DataSheet } from "#ui/DataSheet.tsx";
 import { Price } from "#ui/Price.tsx";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
@@ -8,7 +8,6 @@ import { Panel } from "../ui/Panel.tsx";
 
 /** The sender's message and what it is about. */
 export function LeadRequest({ lead }: { lead: LeadJson }) {
-  const { item, kind } = lead;
   return (
     <Panel title="What was asked">
       {lead.subject ? <p className="font-semibold">{lead.subject}</p> : null}
@@ -17,35 +16,40 @@ export function LeadRequest({ lead }: { lead: LeadJson }) {
           {lead.message}
         </p>
       ) : null}
-      <Facts
-        rows={[
-          {
-            name: kind === "consultancy" ? "Service" : "Course",
-            value: item.name === "" ? null : <ItemName lead={lead} />,
-          },
-          {
-            name: kind === "enroll" && item.course_id === null ? "Technology" : "Category",
-            value: item.group,
-          },
-          { name: "Batch", value: item.batch },
-          { name: "Told of a batch", value: lead.told_at === null ? null : formatDateTime(lead.told_at) },
-          { name: "Price at the time", value: item.price === null ? null : <Price value={item.price} /> },
-          { name: "Duration", value: item.duration },
-          { name: "Level", value: item.level },
-          {
-            name: "Newsletter",
-            value: lead.consents.some(({ purpose }) => purpose === "newsletter") ? "asked for" : null,
-          },
-        ]}
-      />
+      <Facts lead={lead} />
     </Panel>
   );
 }
 
-/** Renders no list when there are no values: an empty list is not accessible. */
-function Facts({ rows }: { rows: DataRow[] }) {
-  const some = rows.some(({ value }) => value !== null && value !== "");
-  return some ? <DataSheet className="max-w-[42rem]" rows={rows} /> : null;
+/** What it is about, in one line: "PLC Programming · ₹28,999 · 8 weeks". */
+function Facts({ lead }: { lead: LeadJson }) {
+  const { item, told_at, consents } = lead;
+  const course = item.name === "" ? "" : <ItemName lead={lead} />;
+  const price = item.price === null ? "" : <Price value={item.price} />;
+  const news = consents.some(({ purpose }) => purpose === "newsletter");
+  const facts: readonly { name: string; value: ReactNode }[] = [
+    { name: lead.kind === "consultancy" ? "Service" : "Course", value: course },
+    { name: "Category", value: item.group },
+    { name: "Batch", value: item.batch },
+    { name: "Price at the time", value: price },
+    { name: "Duration", value: item.duration },
+    { name: "Level", value: item.level },
+    { name: "Batch mail", value: told_at === null ? "" : `told of a batch on ${formatDateTime(told_at)}` },
+    { name: "Newsletter", value: news ? "asked for the newsletter" : "" },
+  ];
+  const known = facts.filter(({ value }) => value !== "");
+  if (known.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-2 text-sm">
+      {known.map(({ name, value }, at) => (
+        <li key={name} title={name}>
+          {at > 0 ? <span aria-hidden="true">· </span> : null}
+          <span className="sr-only">{name}: </span>
+          {value}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function ItemName({ lead: { item } }: { lead: LeadJson }) {

@@ -1,14 +1,15 @@
 import type { LeadRow } from "#api/types.gen.ts";
-import { formatDateTime } from "../kit/format.ts";
+import { agoText, formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { RowCheck } from "../records/RowCheck.tsx";
 import type { Selection } from "../records/use-selection.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { BatchNote, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
+import { batchText, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
 import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 import { OwnerCell } from "./OwnerCell.tsx";
+import { useColleagues } from "./use-colleagues.ts";
 
 interface LeadTableProps {
   rows: readonly LeadRow[];
@@ -19,13 +20,16 @@ interface LeadTableProps {
   selection?: Selection<LeadRow> | undefined;
 }
 
+const OWNER: Column<LeadRow> = { key: "owner", label: "Owner", cell: (row) => <OwnerCell row={row} /> };
+
 /** The inbox on wide screens. */
 export function LeadTable({ rows, sort, sortHref, stale, selection }: LeadTableProps) {
+  const several = useColleagues().length > 0;
   return (
-    <div className="max-xl:hidden">
+    <div className="lead-table max-xl:hidden">
       <DataTable<LeadRow>
         caption="Enquiries"
-        columns={COLUMNS}
+        columns={several ? COLUMNS : COLUMNS.filter((column) => column !== OWNER)}
         lead={
           selection && {
             head: <RowCheck selection={selection} all="enquiries" />,
@@ -44,8 +48,8 @@ export function LeadTable({ rows, sort, sortHref, stale, selection }: LeadTableP
 function Sender({ row }: { row: LeadRow }) {
   const reach = row.email || row.phone_text;
   return (
-    <div className="max-w-[15rem] min-w-[7rem]">
-      <a href={paths.lead(row.id)} className="row-title pb-0 wrap-anywhere">
+    <div className="max-w-[13rem] min-w-[7rem]">
+      <a href={paths.lead(row.id)} className="lead-open block truncate font-semibold" data-key="row">
         {personName(row)}
       </a>
       {row.name && reach ? (
@@ -57,6 +61,19 @@ function Sender({ row }: { row: LeadRow }) {
   );
 }
 
+/** One line each for what it is about, and for the form with the batch. */
+function About({ row }: { row: LeadRow }) {
+  const more = [kindText(row), batchText(row)].filter(Boolean).join(", ");
+  return (
+    <div className="max-w-[20rem] min-w-[8rem]">
+      <span className="block w-0 min-w-full truncate">{row.item_name || row.subject || row.excerpt}</span>
+      <span className="block w-0 min-w-full truncate text-ink-muted" title={more}>
+        {more}
+      </span>
+    </div>
+  );
+}
+
 const COLUMNS: readonly Column<LeadRow>[] = [
   {
     key: "name",
@@ -64,36 +81,30 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     sort: "name",
     cell: (row) => <Sender row={row} />,
   },
-  {
-    key: "about",
-    label: "About",
-    cell: (row) => (
-      <div className="max-w-[24rem] min-w-[7.5rem]">
-        <span className="block text-ink-muted">{kindText(row)}</span>
-        <span className="line-clamp-2">{row.item_name || row.subject || row.excerpt}</span>
-        <BatchNote row={row} />
-      </div>
-    ),
-  },
+  { key: "about", label: "About", cell: (row) => <About row={row} /> },
   {
     key: "status",
     label: "Status",
     cell: (row) => (
-      <div className="grid justify-items-start gap-1">
-        <StatusBadge status={row.status} late={row.waiting?.late} />
-        <WaitingBadge waiting={row.waiting} />
-        <WroteAgainBadge shown={row.wrote_again} />
-        <MailBadge mail={row.mail} />
+      <div className="grid max-w-[11rem] justify-items-start gap-0.5">
+        <StatusBadge status={row.status} reason={row.lost_reason} late={row.waiting?.late} />
+        {row.mail === "undelivered" ? (
+          <MailBadge mail={row.mail} />
+        ) : row.wrote_again ? (
+          <WroteAgainBadge shown />
+        ) : (
+          <WaitingBadge waiting={row.waiting} />
+        )}
       </div>
     ),
   },
-  { key: "owner", label: "Owner", cell: (row) => <OwnerCell row={row} /> },
+  OWNER,
   {
     key: "next",
     label: "Follow-up",
     sort: "next_action",
     cell: (row) => (
-      <div className="max-w-[12rem] min-w-[6rem]">
+      <div className="max-w-[10rem] min-w-[6rem] whitespace-nowrap">
         <NextAction row={row} />
       </div>
     ),
@@ -103,8 +114,12 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "Received",
     sort: "received",
     cell: (row) => (
-      <time dateTime={row.created_at} className="figure block min-w-[5.5rem] max-w-[7rem]">
-        {formatDateTime(row.created_at)}
+      <time
+        dateTime={row.created_at}
+        title={formatDateTime(row.created_at)}
+        className="figure whitespace-nowrap"
+      >
+        {agoText(row.created_at, new Date())}
       </time>
     ),
   },

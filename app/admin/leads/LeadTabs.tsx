@@ -1,82 +1,62 @@
 import type { LeadCounts } from "#api/types.gen.ts";
 import { groupDigits } from "#content/format.ts";
-import { STATUSES } from "./labels.ts";
 import type { LeadListKey } from "./leads-api.ts";
+import { useColleagues } from "./use-colleagues.ts";
+
+type Values = Readonly<Record<LeadListKey, string>>;
+
+interface Tab {
+  readonly label: string;
+  readonly count: number | undefined;
+  readonly values: Partial<Values>;
+}
+
+/** What the tabs set; every other filter stays. */
+export const WITHOUT_TABS = { status: "all", owner: "all", due: "all" } as const;
 
 interface LeadTabsProps {
-  values: Readonly<Record<LeadListKey, string>>;
+  values: Values;
+  /** Of the other filters. */
   counts: LeadCounts | undefined;
-  href: (change: Partial<Record<LeadListKey, string>>) => string;
+  href: (change: Partial<Values>) => string;
 }
 
-/** Owner, follow-up and status as tabs with counts. */
+/** The views that staff work through, each with its number. */
 export function LeadTabs({ values, counts, href }: LeadTabsProps) {
-  const { owners, due } = counts ?? {};
+  const several = useColleagues().length > 0;
+  const due = counts && counts.due.overdue + counts.due.today;
+  const ofSeveral: readonly Tab[] = [
+    { label: "Mine", count: counts?.owners.mine, values: { owner: "me" } },
+    { label: "Unassigned", count: counts?.owners.unassigned, values: { owner: "none" } },
+  ];
+  const tabs: readonly Tab[] = [
+    { label: "All", count: counts?.all, values: {} },
+    { label: "New", count: counts?.new, values: { status: "new" } },
+    // A list of follow-ups begins with the earliest.
+    { label: "Due", count: due, values: { due: "by_today" } },
+    ...(several ? ofSeveral : []),
+    { label: "Spam", count: counts?.spam, values: { status: "spam" } },
+  ];
   return (
-    <>
-      <div className="flex flex-wrap gap-x-6">
-        <Tabs
-          label="Owner"
-          tabs={[
-            { value: "all", label: "All", count: owners?.all },
-            { value: "me", label: "Mine", count: owners?.mine },
-            { value: "none", label: "Unassigned", count: owners?.unassigned },
-          ]}
-          current={values.owner}
-          href={(owner) => href({ owner })}
-        />
-        <Tabs
-          label="Follow-up"
-          tabs={[
-            { value: "overdue", label: "Overdue", count: due?.overdue },
-            { value: "today", label: "Today", count: due?.today },
-            { value: "later", label: "Later", count: due?.later },
-          ]}
-          current={values.due}
-          // The tab that is open leads back to all; a list of follow-ups begins with the earliest.
-          href={(one) =>
-            href(one === values.due ? { due: "all", sort: "-received" } : { due: one, sort: "next_action" })
-          }
-        />
-      </div>
-      <Tabs
-        label="Status"
-        tabs={[
-          { value: "all", label: "All but spam", count: counts?.all },
-          ...STATUSES.map(({ value, label }) => ({ value, label, count: counts?.[value] })),
-        ]}
-        current={values.status}
-        href={(status) => href({ status })}
-      />
-    </>
-  );
-}
-
-interface TabsProps {
-  label: string;
-  tabs: readonly { readonly value: string; readonly label: string; readonly count: number | undefined }[];
-  current: string;
-  href: (value: string) => string;
-}
-
-function Tabs({ label, tabs, current, href }: TabsProps) {
-  return (
-    <nav aria-label={label} className="min-w-0 grow">
+    <nav aria-label="Enquiries" className="min-w-0">
       <ul className="tabs">
-        {tabs.map((tab) => (
-          <li key={tab.value} className="flex flex-none">
-            <a
-              href={href(tab.value)}
-              className="tab"
-              aria-current={tab.value === current ? "page" : undefined}
-            >
-              {tab.label}
-              <span className="figure min-w-[1ch] text-sm text-ink-muted">
-                {tab.count === undefined ? "" : groupDigits(tab.count)}
-              </span>
-            </a>
-          </li>
-        ))}
+        {tabs.map(({ label, count, values: set }) => {
+          const wanted = { ...WITHOUT_TABS, ...set };
+          const isOpen = Object.entries(wanted).every(
+            ([name, value]) => values[name as LeadListKey] === value,
+          );
+          const sort = set.due === undefined ? "-received" : "next_action";
+          return (
+            <li key={label} className="flex flex-none">
+              <a href={href({ ...wanted, sort })} className="tab" aria-current={isOpen ? "page" : undefined}>
+                {label}
+                <span className="figure min-w-[1ch] text-sm text-ink-muted">
+                  {count === undefined ? "" : groupDigits(count)}
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -5,13 +5,13 @@ import { personName } from "./lead-links.ts";
 import { useOwner } from "./use-owner.ts";
 
 /** Nobody needs to work on these. */
-const CLOSED: readonly Status[] = ["lost", "spam"];
+const DONE: readonly Status[] = ["lost", "spam"];
 
 /** The owner of a lead in the inbox; a lead of nobody that is to be worked on can be taken with one tap. */
 export function OwnerCell({ row }: { row: LeadRow }) {
   const mayWork = useMay("work_on_enquiries");
   if (row.owner !== null) return <OwnerName row={row} />;
-  if (!mayWork || row.erased || CLOSED.includes(row.status))
+  if (!mayWork || row.erased || DONE.includes(row.status))
     return <span className="text-ink-muted">Unassigned</span>;
   return <TakeButton row={row} />;
 }
@@ -29,6 +29,7 @@ function TakeButton({ row }: { row: LeadRow }) {
       size="sm"
       variant="secondary"
       className="whitespace-nowrap"
+      data-key="a"
       busy={change.isPending}
       onClick={() => {
         if (me !== undefined) change.mutate(me);

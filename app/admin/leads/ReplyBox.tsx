@@ -75,7 +75,7 @@ function Reply({ lead, templates, values, onDone }: ReplyProps) {
     meta: { failed: "The reply could not be noted in the log. Press the button again." },
     onSuccess: (entry) => {
       showEntry(lead.id, entry);
-      void tellOfEntry(lead, entry, "The reply is noted in the log");
+      tellOfEntry(lead.id, entry, "The reply is noted in the log");
       onDone();
     },
   });

@@ -1,14 +1,20 @@
-import type { DeliveryStatus, LeadRow, LeadWaiting, Status } from "#api/types.gen.ts";
+import type { DeliveryStatus, LeadRow, LeadWaiting, LostReason, Status } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
-import { formatDateTime } from "../kit/format.ts";
+import { formatDateTime, shortTime } from "../kit/format.ts";
 import { dueOf } from "./follow-up.ts";
-import { chipClass, statusLabel, waitingText } from "./labels.ts";
+import { chipClass, statusLabel, statusText, waitingText } from "./labels.ts";
+
+interface StatusBadgeProps {
+  status: Status;
+  /** Of a lost one. */
+  reason?: LostReason | null;
+  late?: boolean | undefined;
+}
 
 /** The status; a new one stands out once its sender waits longer than staff want to take. */
-export function StatusBadge({ status, late = false }: { status: Status; late?: boolean | undefined }) {
-  const { label, tone } = statusLabel(status);
-  const shown = late && status === "new" ? "signal" : tone;
-  return <span className={cx(chipClass(shown), "flex-none")}>{label}</span>;
+export function StatusBadge({ status, reason = null, late = false }: StatusBadgeProps) {
+  const shown = late && status === "new" ? "signal" : statusLabel(status).tone;
+  return <span className={cx(chipClass(shown), "flex-none")}>{statusText(status, reason)}</span>;
 }
 
 /** Shown only for undelivered or queued mail. */
@@ -36,24 +42,44 @@ export function WaitingBadge({ waiting }: { waiting: LeadWaiting | null }) {
   );
 }
 
-/** The follow-up; highlighted when it is due. */
-export function NextAction({ row }: { row: Pick<LeadRow, "next_action_at" | "next_action"> }) {
+interface NextActionProps {
+  row: Pick<LeadRow, "next_action_at" | "next_action">;
+  /** Time and text in one line; else in two. */
+  inline?: boolean;
+}
+
+/** The follow-up; highlighted when it is due, red once it is late. */
+export function NextAction({ row, inline = false }: NextActionProps) {
   const { next_action_at: at, next_action: text } = row;
   if (at === null) return null;
   const due = dueOf(at, new Date());
   return (
     <span>
-      <span className={cx("figure", due !== "later" && "font-semibold text-signal-text")}>
-        <time dateTime={at}>{formatDateTime(at)}</time>
-        {due === "overdue" ? " (overdue)" : due === "today" ? " (today)" : ""}
+      <span
+        className={cx(
+          "figure",
+          due === "overdue" && "font-semibold text-danger",
+          due === "today" && "font-semibold",
+        )}
+      >
+        <time dateTime={at} title={formatDateTime(at)}>
+          {shortTime(at, new Date())}
+        </time>
+        {inline && due !== "later" ? ` (${due})` : ""}
       </span>
-      {text === "" ? null : <span className="block wrap-anywhere">{text}</span>}
+      {inline ? (
+        text && `, ${text}`
+      ) : (
+        <span className="block truncate" title={text}>
+          {[due === "later" ? "" : due, text].filter(Boolean).join(": ")}
+        </span>
+      )}
     </span>
   );
 }
 
-/** The batch of a reservation, or that someone on a waiting list was told of one. */
-export function BatchNote({ row: { batch, told_at } }: { row: Pick<LeadRow, "batch" | "told_at"> }) {
-  const text = told_at === null ? batch : `Told of a batch on ${formatDateTime(told_at)}`;
-  return text === "" ? null : <span className="block text-sm text-ink-muted">{text}</span>;
+/** The batch of a reservation by its first day, or that someone on a waiting list was told of one. */
+export function batchText({ batch, told_at }: Pick<LeadRow, "batch" | "told_at">): string {
+  if (told_at !== null) return `told of a batch on ${formatDateTime(told_at)}`;
+  return batch === "" ? "" : `batch of ${batch.split(/;| to /)[0]}`;
 }

@@ -3,8 +3,8 @@ import type { FieldSpec } from "../forms/field-spec.ts";
 import { area, checkbox, select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { course, email, personName, phone } from "./details-form.ts";
+import { followUpText, followUpTime } from "./follow-up-fields.ts";
 import { ENTERED_SOURCES } from "./labels.ts";
-import { followUpText, followUpTime } from "./lead-form.ts";
 
 /** What staff enter; the key comes with the call. */
 export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id" | "owner_id" | "next_action_at">> & {

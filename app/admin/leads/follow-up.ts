@@ -8,7 +8,7 @@ export function dueOf(at: string, now: Date): "overdue" | "today" | "later" {
   return isoDay(at) === isoDay(now.toISOString()) ? "today" : "later";
 }
 
-interface QuickTime {
+export interface QuickTime {
   readonly label: string;
   /** As a date-time input writes it, in India. */
   readonly value: string;

@@ -8,6 +8,7 @@ import type {
   LeadJson,
   LeadMail,
   LeadWaiting,
+  LostReason,
   MailKind,
   MailState,
   Source,
@@ -131,8 +132,27 @@ export const OUTCOMES: readonly { readonly value: EntryOutcome; readonly label: 
   { value: "call_back", label: "Call back" },
   { value: "interested", label: "Interested" },
   { value: "not_interested", label: "Not interested" },
+  { value: "enrolled", label: "Enrolled" },
   { value: "wrong_contact", label: "Wrong number or address" },
 ];
+
+/** Why enquiries are lost. */
+export const LOST_REASONS: readonly { readonly value: LostReason; readonly label: string }[] = [
+  { value: "fee", label: "Fee" },
+  { value: "dates", label: "Dates" },
+  { value: "place", label: "Place" },
+  { value: "other_institute", label: "Another institute" },
+  { value: "not_suitable", label: "Course does not suit" },
+  { value: "no_answer", label: "Never answers" },
+  { value: "wrong_contact", label: "Wrong number or address" },
+  { value: "other", label: "Another reason" },
+];
+
+/** A status with the reason of a lost one: "Lost: fee". */
+export function statusText(status: Status, reason: LostReason | null): string {
+  const why = LOST_REASONS.find(({ value }) => value === reason)?.label.toLowerCase();
+  return why === undefined ? statusLabel(status).label : `${statusLabel(status).label}: ${why}`;
+}
 
 /** An entry of the log as a heading: "Call, no answer, Asha Rao". */
 export function entryText({ kind, outcome, author }: Pick<LeadEntry, "kind" | "outcome" | "author">): string {

@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type CallOptions, call } from "#api/client.ts";
+import { type CallOptions, call, callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { Colleague, LeadDetails, LeadEdit, LeadJson, LeadRow, LeadRulesInput } from "#api/types.gen.ts";
 import { pageNumber, readAddress } from "../kit/address-state.ts";
 import { isConflict } from "../kit/errors.ts";
 import { paths } from "../kit/paths.ts";
-import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
-import { KIND_LABELS, STATUSES } from "./labels.ts";
+import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, STATUSES } from "./labels.ts";
 
 /** The first part of all query keys of the inbox: a change of one lead can affect every list. */
 export const LEADS = "leads";
@@ -27,9 +26,14 @@ export interface LeadFilter {
   /** "me", "none" or the number of an account. */
   readonly owner: string;
   readonly due: string;
+  readonly source: string;
+  readonly lost_reason: string;
+  /** The first and the last day on which they came, as `2026-11-29`; empty for no limit. */
+  readonly from: string;
+  readonly until: string;
 }
 
-function filterParams({ q, status, kind, course_id, mail, owner, due }: LeadFilter): URLSearchParams {
+function filterParams({ q, status, kind, course_id, mail, owner, due, ...more }: LeadFilter) {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
   if (status !== "all") params.set("status", status);
@@ -38,6 +42,10 @@ function filterParams({ q, status, kind, course_id, mail, owner, due }: LeadFilt
   if (mail !== "all") params.set("mail", mail);
   if (owner !== "all") params.set("owner", owner);
   if (due !== "all") params.set("due", due);
+  if (more.source !== "all") params.set("source", more.source);
+  if (more.lost_reason !== "all") params.set("lost_reason", more.lost_reason);
+  if (more.from !== "") params.set("from", more.from);
+  if (more.until !== "") params.set("until", more.until);
   return params;
 }
 
@@ -65,12 +73,18 @@ const SPEC = {
   course_id: { fallback: "" },
   mail: { fallback: "all", choices: ["all", "undelivered", "late"] },
   owner: { fallback: "all" },
-  due: { fallback: "all", choices: ["all", "overdue", "today", "later"] },
+  due: { fallback: "all", choices: ["all", "by_today", "overdue", "today", "later"] },
+  source: { fallback: "all", choices: ["all", ...Object.keys(SOURCE_LABELS)] },
+  lost_reason: { fallback: "all", choices: ["all", ...LOST_REASONS.map(({ value }) => value)] },
+  from: { fallback: "" },
+  until: { fallback: "" },
   sort: { fallback: "-received", choices: SORT_OPTIONS.map(({ value }) => value) },
   page: { fallback: "1" },
 } as const;
 
 export type LeadListKey = keyof typeof SPEC;
+
+const PER_PAGE = 50;
 
 /** The inbox, which the server filters, sorts and paginates. */
 export const leadList: ListSource<LeadRow, LeadListKey> = {
@@ -88,18 +102,45 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
   },
 };
 
-const newest = endpoint("GET", "/api/leads", { query: { status: "new", sort: "-received", per_page: 3 } });
+/** The rows of one call at most. */
+const MOST_ROWS = 100;
+
+/** Rows that are selected at once at most. */
+export const MOST_SELECTED = 1_000;
+
+/** All enquiries that match, up to {@link MOST_SELECTED}. */
+export async function allMatching(filter: LeadFilter, total: number): Promise<readonly LeadRow[]> {
+  const pages = Math.ceil(Math.min(total, MOST_SELECTED) / MOST_ROWS);
+  const rows = new Map<number, LeadRow>();
+  for (let page = 1; page <= pages; page++) {
+    const params = filterParams(filter);
+    params.set("sort", "received");
+    params.set("page", String(page));
+    params.set("per_page", String(MOST_ROWS));
+    const list = endpoint("GET", "/api/leads", { query: params });
+    for (const row of (await callForList(list)).items) rows.set(row.id, row);
+  }
+  return [...rows.values()];
+}
+
+const listOfToday = (query: "sort=-received" | "owner=me&due=by_today&sort=next_action") => {
+  const list = endpoint("GET", "/api/leads", { query: `${query}&per_page=5` });
+  return queryOptions({
+    queryKey: [LEADS, "list", "today", query],
+    queryFn: ({ signal }) => call(list, { signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+};
 
 /** The latest enquiries. */
 export const latestLeadsQuery = leadList.query(readAddress("", SPEC));
 
-/** The new enquiries that came last. Fetched again whenever the screen comes back into view. */
-export const newestLeadsQuery = queryOptions({
-  queryKey: [LEADS, "list", "newest"],
-  queryFn: ({ signal }) => call(newest, { signal }),
-  staleTime: 0,
-  refetchInterval: 60_000,
-});
+/** The enquiries that came last. Fetched again whenever the screen comes back into view. */
+export const newestLeadsQuery = listOfToday("sort=-received");
+
+/** One's own follow-ups that are overdue or due today, the earliest first. */
+export const myFollowUpsQuery = listOfToday("owner=me&due=by_today&sort=next_action");
 
 /** The number of leads on each tab, and the delivery status of mail. */
 export function leadCountsQuery(filter: LeadFilter) {
@@ -113,15 +154,7 @@ export function leadCountsQuery(filter: LeadFilter) {
 }
 
 /** The counts of the whole inbox. */
-export const inboxQuery = leadCountsQuery({
-  q: "",
-  status: "all",
-  kind: "all",
-  course_id: "",
-  mail: "all",
-  owner: "all",
-  due: "all",
-});
+export const inboxQuery = leadCountsQuery(readAddress("", SPEC));
 
 /** The counts of the whole inbox, asked for in the background: without activity, unless the person is active. */
 export function watchInbox(options: Pick<CallOptions, "signal" | "background">) {
@@ -140,7 +173,7 @@ export function leadQuery(id: number) {
 }
 
 /** Changes a lead. Answered by 409 when it no longer has this revision. */
-export function updateLead(id: number, body: LeadEdit, revision: number | undefined) {
+function updateLead(id: number, body: LeadEdit, revision: number | undefined) {
   const update = endpoint("PATCH", "/api/leads/{id}", { path: { id } });
   return call(update, { body, revision });
 }

@@ -4,12 +4,18 @@ import { endpoint } from "#api/endpoint.ts";
 import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
 import { handleFailure, queryClient, showAnswer } from "../session/query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
-import { LEADS, leadQuery, setOwner, updateLead } from "./leads-api.ts";
+import { LEADS, leadQuery } from "./leads-api.ts";
 
-/** Adds an entry to the log of a lead. Sent again with the same key, it is the same entry. */
-export function addEntry(lead: number, body: NewEntry) {
+/** Adds an entry to the log of a lead, and changes the lead with it. Sent again with the same key, it is the same entry. */
+export function addEntry(lead: number, body: NewEntry, revision?: number) {
   const add = endpoint("POST", "/api/leads/{id}/entries", { path: { id: lead } });
-  return call(add, { body });
+  return call(add, { body, revision });
+}
+
+/** Takes an entry of one's own back, with what it changed. Answered by 409 when its time is over. */
+function takeBack(lead: number, entry: number) {
+  const path = { id: lead, entry_id: entry };
+  return call(endpoint("DELETE", "/api/leads/{id}/entries/{entry_id}", { path }));
 }
 
 /** Corrects an entry of one's own. Answered by 409 when its time is over. */
@@ -24,34 +30,30 @@ export async function entriesOfPage(lead: number, page: number): Promise<readonl
   return (await callForList(list)).items;
 }
 
-/** Says that an entry was added, and what followed from it: who was reached is new no more, and who tried is the owner. */
-export async function tellOfEntry(
-  before: LeadJson | undefined,
-  entry: LeadEntry,
-  done: string,
-): Promise<void> {
-  if (before === undefined || entry.kind === "note") return toastSuccess(done);
-  const after = await queryClient.query({ ...leadQuery(before.id), staleTime: 0 }).catch(() => before);
-  const contacted = before.status !== after.status;
-  const taken = before.owner === null && after.owner !== null;
-  if (!contacted && !taken) return toastSuccess(done);
-  const what = [contacted ? "is contacted now" : "", taken ? "is yours" : ""].filter(Boolean).join(" and ");
-  toastSuccess(`${done}. The enquiry ${what}.`, {
+/** Says that an entry was added, and takes it back on request with what it changed. */
+export function tellOfEntry(lead: number, entry: LeadEntry, done: string): void {
+  toastSuccess(done, {
     label: "Undo",
-    run: () =>
-      void undo(before, after, contacted, taken).catch((error: unknown) =>
-        handleFailure(error, { failed: "It could not be undone." }),
-      ),
+    run: () => void undo(() => takeBack(lead, entry.id), lead),
   });
 }
 
-async function undo(before: LeadJson, after: LeadJson, contacted: boolean, taken: boolean): Promise<void> {
-  let lead = after;
-  if (contacted) lead = await updateLead(lead.id, { status: before.status }, lead.revision);
-  if (taken) lead = await setOwner(lead.id, null, lead.revision);
-  showAnswer(leadQuery(lead.id).queryKey, lead);
+/** Takes a change of a lead back and shows the lead as it was. */
+export async function undo(run: () => Promise<unknown>, lead: number): Promise<void> {
+  try {
+    await run();
+    toastSuccess("All is as before");
+  } catch (error) {
+    handleFailure(error, { failed: "It could not be undone." });
+  }
+  refreshLead(lead);
+}
+
+/** Loads a lead again, and the lists and counts that it is in. */
+export function refreshLead(lead: number): void {
+  void queryClient.invalidateQueries({ queryKey: leadQuery(lead).queryKey });
   for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
-  toastSuccess("Status and owner are as before");
+  void queryClient.invalidateQueries({ queryKey: ["today"] });
 }
 
 /** Shows an entry that was added or corrected on the lead's screen, and refetches the lists. */
@@ -63,9 +65,8 @@ export function showEntry(lead: number, entry: LeadEntry): void {
     }
     return { ...known, entries: [entry, ...known.entries], entries_total: known.entries_total + 1 };
   });
-  // What colleagues added meanwhile comes with it.
-  void queryClient.invalidateQueries({ queryKey: leadQuery(lead).queryKey });
-  for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
+  // What colleagues added meanwhile comes with it, and what followed from it.
+  refreshLead(lead);
 }
 
 /** Stores an enquiry that came by phone, in person or by a message. */

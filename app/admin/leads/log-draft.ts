@@ -1,11 +1,14 @@
-import type { EntryKind, EntryOutcome } from "#api/types.gen.ts";
+import type { EntryKind } from "#api/types.gen.ts";
 import { readStoredJson, writeStored } from "#site/storage.ts";
+import type { LeadState, Outcome } from "./outcome.ts";
 
-/** What stands in the box of a log. */
+/** What stands in the composer of an enquiry. */
 export interface LogDraft {
   readonly kind: EntryKind;
-  readonly outcome: EntryOutcome;
+  readonly outcome: Outcome | null;
   readonly text: string;
+  /** What was changed of the enquiry by hand, beyond what the outcome proposes. */
+  readonly changed: Partial<LeadState>;
   /** The idempotency key: what changes gets another one, so that nothing typed after a lost answer is dropped. */
   readonly key: string;
 }
@@ -19,18 +22,22 @@ export function newKey(): string {
 const place = (lead: number) => `log:${lead}`;
 
 export function emptyDraft(kind: EntryKind = "note"): LogDraft {
-  return { kind, outcome: "none", text: "", key: newKey() };
+  return { kind, outcome: null, text: "", changed: {}, key: newKey() };
+}
+
+/** Whether nothing would be lost with it. */
+export function isEmpty({ text, outcome, changed }: LogDraft): boolean {
+  return text.trim() === "" && outcome === null && Object.keys(changed).length === 0;
 }
 
 /** The draft that this tab keeps for a lead, only for the person who typed it. */
 export function keptDraft(lead: number, owner: string): LogDraft | null {
   const kept = readStoredJson("sessionStorage", place(lead)) as { owner?: string; draft?: LogDraft } | null;
-  const whole = typeof kept?.draft?.text === "string" && typeof kept.draft.key === "string";
+  const whole = typeof kept?.draft?.text === "string" && typeof kept.draft.changed === "object";
   return whole && kept?.owner === owner ? (kept.draft as LogDraft) : null;
 }
 
-/** Keeps a draft in this tab until it is added: over a reload, another screen, and the end of the session. */
+/** Keeps a draft in this tab until it is saved: over a reload, another screen, and the end of the session. */
 export function keepDraft(lead: number, owner: string, draft: LogDraft): void {
-  const empty = draft.text.trim() === "" && draft.outcome === "none";
-  writeStored("sessionStorage", place(lead), empty ? null : JSON.stringify({ owner, draft }));
+  writeStored("sessionStorage", place(lead), isEmpty(draft) ? null : JSON.stringify({ owner, draft }));
 }

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect } from "react";
 import { type AddressValues, pageNumber, useAddressState } from "../kit/address-state.ts";
 import { textOf } from "../kit/errors.ts";
 import { rangeText } from "../kit/format.ts";
-import { Choice } from "../ui/Choice.tsx";
-import { DayChoice } from "../ui/DayChoice.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { type Filter, FilterBox, FilterChips, FilterRow } from "./filters.tsx";
 import { useListMemory } from "./list-memory.ts";
 import type { ListSource } from "./list-source.ts";
 import { SavedViews } from "./SavedViews.tsx";
@@ -22,14 +21,8 @@ export interface ListState<K extends string> {
   readonly stale: boolean;
   /** The number of rows on previous pages. */
   readonly offset: number;
-}
-
-interface Filter<K> {
-  readonly name: K;
-  readonly label: string;
-  /** What can be chosen: one of these, or a day. */
-  readonly options: readonly { readonly value: string; readonly label: string }[] | "days";
-  readonly className?: string | undefined;
+  /** How many rows match in all. */
+  readonly total: number;
 }
 
 interface ListScreenProps<Row, K extends string> {
@@ -43,6 +36,8 @@ interface ListScreenProps<Row, K extends string> {
   above?: (state: ListState<K>) => ReactNode;
   search?: { readonly label: string; readonly placeholder?: string };
   filters: (values: AddressValues<K>) => readonly Filter<K>[];
+  /** Whether the filters are behind one button, and those that are set are chips. */
+  folded?: boolean;
   waiting?: string;
   /** The error message for failures without a text of their own. */
   failed: string;
@@ -85,7 +80,21 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
   const filtered = (Object.keys(spec) as K[]).some(
     (name) => !UNFILTERING.has(name) && values[name] !== spec[name].fallback,
   );
-  const state = { values, href, stale: query.isPlaceholderData, offset: (page - 1) * perPage };
+  const state = {
+    values,
+    href,
+    stale: query.isPlaceholderData,
+    offset: (page - 1) * perPage,
+    total: list?.total ?? 0,
+  };
+  const filters = {
+    prefix: key,
+    filters: props.filters(values),
+    values,
+    fallbackOf: (name: K) => spec[name].fallback,
+    href: (name: K, value: string) => href(changeTo(name, value)),
+    onChange: (name: K, value: string, replace: boolean) => change(changeTo(name, value), { replace }),
+  };
 
   return (
     <>
@@ -115,17 +124,10 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
           />
         ) : null}
         <div className="filters">
-          {props.filters(values).map(({ name, label, options, className }) => {
-            const common = { id: `${key}-${name}`, label, value: values[name], className };
-            const choose = (value: string, replace: boolean) => change(changeTo(name, value), { replace });
-            return options === "days" ? (
-              <DayChoice key={name} {...common} onChange={choose} />
-            ) : (
-              <Choice key={name} {...common} options={options} onChange={choose} />
-            );
-          })}
+          {props.folded ? <FilterBox {...filters} /> : <FilterRow {...filters} />}
           <SavedViews list={listPath} />
         </div>
+        {props.folded ? <FilterChips {...filters} /> : null}
       </div>
       <ListResult
         query={query}

@@ -31,6 +31,7 @@ export function RowCheck<Row>(props: RowCheckProps<Row>) {
       <input
         type="checkbox"
         className="tick"
+        data-key="x"
         checked={selection.has(props.row)}
         // A click tells whether Shift is held, also one of the space bar.
         onChange={(event) => selection.toggle(props.row, (event.nativeEvent as MouseEvent).shiftKey)}

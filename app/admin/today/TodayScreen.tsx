@@ -3,22 +3,24 @@ import { Fragment, type ReactNode } from "react";
 import type {
   CourseGaps,
   DraftRow,
-  DueCounts,
   LeadCounts,
   LeadRow,
+  Permission,
   RecordKind,
   TodayJson,
 } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
+import { cx } from "#ui/cx.ts";
+import { batchDay } from "../batches/labels.ts";
 import { HealthWarning } from "../health/HealthWarning.tsx";
 import { textOf } from "../kit/errors.ts";
-import { formatDateTime, todayWords } from "../kit/format.ts";
+import { agoText, formatDateTime, todayWords } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
-import { WaitingBadge } from "../leads/badges.tsx";
-import { kindText } from "../leads/labels.ts";
-import { personName } from "../leads/lead-links.ts";
-import { newestLeadsQuery } from "../leads/leads-api.ts";
+import { ContactIcons } from "../leads/ContactIcons.tsx";
+import { LeadLines } from "../leads/LeadCards.tsx";
+import { myFollowUpsQuery, newestLeadsQuery } from "../leads/leads-api.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
+import { useColleagues } from "../leads/use-colleagues.ts";
 import { ACTION_LABELS } from "../records/actions.ts";
 import { draftHref, kindLabel, recordHref } from "../records/kinds.ts";
 import { titleOf, useStaffArea } from "../records/manifest.ts";
@@ -29,7 +31,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { StorageWarning } from "./StorageWarning.tsx";
-import { todayQuery } from "./today-api.ts";
+import { nextBatchQuery, todayQuery } from "./today-api.ts";
 
 /** `/admin` */
 export function TodayScreen() {
@@ -66,90 +68,158 @@ function leadOf(enquiries: LeadCounts | null | undefined, now: Date): string {
   return `${day}: ${parts.length > 0 ? parts.join(", ") : "no enquiry waits"}`;
 }
 
-/** In two columns on wide screens. The panels of the first row have the line of the heading above them. */
-const GRID =
-  "grid items-start gap-x-10 gap-y-8 xl:grid-cols-2 *:first:border-t-0 *:first:pt-0 xl:*:nth-2:border-t-0 xl:*:nth-2:pt-0";
-
-/** What the account may read. */
+/** What the account may read, and of the website what it may do. */
 function Parts({ today }: { today: TodayJson }) {
   const may = usePermissions();
+  const reads = today.enquiries !== null;
   return (
     <>
       <StorageWarning storage={today.storage} />
       <MailWarning mail={today.enquiries?.mail} />
-      <div className={GRID}>
-        {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
-        {today.enquiries ? <Planned today={today} all={today.enquiries.due} /> : null}
-        {may.includes("edit_content") ? <Drafts count={today.drafts} rows={today.latest_drafts} /> : null}
-        {may.includes("edit_content") ? <Courses gaps={today.courses} /> : null}
-        {today.enquiries ? <Waiting rows={today.waiting} /> : null}
-        {may.includes("read_history") ? <Colleagues rows={today.changes} /> : null}
-      </div>
+      <Figures today={today} />
+      {reads ? (
+        <div className="today-columns">
+          <Latest />
+          {may.includes("work_on_enquiries") ? <MyFollowUps unassigned={today.unassigned} /> : null}
+        </div>
+      ) : null}
+      <Website today={today} may={may} />
     </>
   );
 }
 
-/** Those that wait longest, and where there are more, those that have just come. */
-function Unanswered({ count, rows }: { count: number; rows: readonly LeadRow[] }) {
-  const newest = useQuery({ ...newestLeadsQuery, enabled: count > rows.length }).data ?? [];
-  const others = count > rows.length ? newest.filter(({ id }) => rows.every((row) => row.id !== id)) : [];
+/** Enquiries that wait longest are listed up to this number; where all of them wait too long, there may be more. */
+const LISTED = 5;
+
+function lateText({ unanswered, enquiries }: TodayJson): string {
+  const late = unanswered.filter(({ waiting }) => waiting?.late).length;
+  return late === LISTED && (enquiries?.new ?? 0) > LISTED ? `${late}+` : String(late);
+}
+
+/** What one asks first in the morning, as links to what is counted. */
+function Figures({ today }: { today: TodayJson }) {
+  const { enquiries } = today;
+  const [next] =
+    useQuery({ ...nextBatchQuery, enabled: usePermissions().includes("read_courses") }).data ?? [];
+  const due = enquiries === null ? 0 : enquiries.due.overdue + enquiries.due.today;
+  const late = lateText(today);
+  const figures = [
+    ...(enquiries === null
+      ? []
+      : [
+          { label: "New enquiries", value: groupDigits(enquiries.new), href: `${paths.leads}?status=new` },
+          {
+            label: "Follow-ups due today",
+            value: groupDigits(due),
+            href: `${paths.leads}?due=by_today&sort=next_action`,
+            late: enquiries.due.overdue > 0,
+          },
+          {
+            label: "Waiting too long",
+            value: late,
+            href: `${paths.leads}?status=new&sort=received`,
+            late: late !== "0",
+          },
+        ]),
+    ...(next
+      ? [
+          {
+            label: `Seats free, ${next.course_title}, ${batchDay(next.starts_on)}`,
+            value: groupDigits(Math.max(0, next.seats - next.seats_taken)),
+            href: paths.batchEdit(next.id),
+          },
+        ]
+      : []),
+  ];
+  if (figures.length === 0) return null;
   return (
-    <Panel title="New enquiries">
-      <Lines empty="No enquiry waits for an answer.">{rows.map(leadLine)}</Lines>
-      {count > rows.length ? (
-        <More href={`${paths.leads}?status=new&sort=received`}>
-          All {countOf(count, "new enquiry", "new enquiries")}, the oldest first
+    <ul aria-label="Figures" className="today-figures">
+      {figures.map(({ label, value, href, late = false }) => (
+        <li key={label}>
+          <a href={href} className="today-figure">
+            <span className={cx("figure text-2xl font-bold", late && "text-danger")}>{value}</span>
+            <span className="line-clamp-2 text-sm text-ink-muted">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Latest() {
+  const rows = useQuery(newestLeadsQuery).data;
+  if (rows === undefined) return null;
+  return (
+    <Panel title="Latest enquiries">
+      {rows.length === 0 ? (
+        <p className="text-ink-muted">None yet. They arrive here when a visitor sends a form.</p>
+      ) : (
+        <Leads rows={rows} />
+      )}
+    </Panel>
+  );
+}
+
+function MyFollowUps({ unassigned }: { unassigned: number }) {
+  const rows = useQuery(myFollowUpsQuery).data;
+  const several = useColleagues().length > 0;
+  if (rows === undefined) return null;
+  return (
+    <Panel title="My follow-ups">
+      {rows.length === 0 ? <p className="text-ink-muted">None is due today.</p> : <Leads rows={rows} />}
+      {several && unassigned > 0 ? (
+        <More href={`${paths.leads}?status=new&owner=none&sort=received`}>
+          {countOf(unassigned, "new enquiry has", "new enquiries have")} no owner
         </More>
       ) : null}
-      {others.length > 0 ? (
-        <>
-          <h3 className="label mt-3">Just received</h3>
-          <Lines empty="">{others.map(leadLine)}</Lines>
-        </>
-      ) : null}
     </Panel>
   );
 }
 
-function leadLine(row: LeadRow) {
+function Leads({ rows }: { rows: readonly LeadRow[] }) {
   return (
-    <Line key={row.id} href={paths.lead(row.id)} name={personName(row)} at={row.created_at}>
-      {kindText(row)}
-      {row.item_name === "" ? "" : `: ${row.item_name}`}
-      {row.waiting === null ? "" : " · "}
-      <WaitingBadge waiting={row.waiting} />
-    </Line>
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {rows.map((row) => (
+        <li key={row.id} className="lead-card">
+          <LeadLines row={row} />
+          <ContactIcons row={row} round />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** What is planned, and what nobody works on yet. */
-function Planned({ today, all }: { today: TodayJson; all: DueCounts }) {
-  const mine = today.my_follow_ups;
-  const lines = [
+/** Drafts, courses and waiting lists, folded until somebody has time for them. What is in order is left out. */
+function Website({ today, may }: { today: TodayJson; may: readonly Permission[] }) {
+  const edits = may.includes("edit_content");
+  const gaps = GAPS.filter(({ gap }) => today.courses[gap] > 0).length;
+  const parts = [
+    { count: edits ? today.drafts : 0, part: <Drafts count={today.drafts} rows={today.latest_drafts} /> },
+    { count: edits ? gaps : 0, part: <Courses gaps={today.courses} /> },
     {
-      count: mine.overdue,
-      text: "of your follow-ups overdue",
-      query: "owner=me&due=overdue&sort=next_action",
+      count: may.includes("work_on_enquiries") ? today.waiting.length : 0,
+      part: <Waiting rows={today.waiting} />,
     },
-    { count: mine.today, text: "of your follow-ups due today", query: "owner=me&due=today&sort=next_action" },
-    { count: all.overdue, text: "follow-ups of all overdue", query: "due=overdue&sort=next_action" },
-    { count: all.today, text: "follow-ups of all due today", query: "due=today&sort=next_action" },
     {
-      count: today.unassigned,
-      text: "new without an owner",
-      query: "status=new&owner=none&sort=received",
+      count: may.includes("read_history") ? today.changes.length : 0,
+      part: <Colleagues rows={today.changes} />,
     },
-  ];
+  ].filter(({ count }) => count > 0);
+  if (!edits && parts.length === 0) return null;
+  if (parts.length === 0) {
+    return <p className="mt-6 text-ink-muted">Website: everything is published and complete.</p>;
+  }
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Panel title="Follow-ups and owners">
-      <Lines empty="No follow-up is due, and every new enquiry has an owner.">
-        {lines
-          .filter(({ count }) => count > 0)
-          .map(({ count, text, query }) => (
-            <Line key={query} href={`${paths.leads}?${query}`} name={`${groupDigits(count)} ${text}`} />
-          ))}
-      </Lines>
-    </Panel>
+    <details className="lead-details mt-6">
+      <summary>Website: {countOf(total, "thing to look at", "things to look at")}</summary>
+      <div className="grid items-start gap-x-10 gap-y-8 pt-4 xl:grid-cols-2">
+        {parts.map(({ part }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have one order
+          <Fragment key={at}>{part}</Fragment>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -272,8 +342,12 @@ function Line({ href, name, at, children }: LineProps) {
         </a>
       )}
       {at === undefined ? null : (
-        <time dateTime={at} className="figure text-sm whitespace-nowrap text-ink-muted">
-          {formatDateTime(at)}
+        <time
+          dateTime={at}
+          title={formatDateTime(at)}
+          className="figure text-sm whitespace-nowrap text-ink-muted"
+        >
+          {agoText(at, new Date())}
         </time>
       )}
       {children ? <span className="col-span-2 text-sm wrap-anywhere text-ink-muted">{children}</span> : null}

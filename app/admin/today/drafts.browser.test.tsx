@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { DraftRow, TodayJson } from "#api/types.gen.ts";
 import { staffArea } from "../screens.ts";
 import { routesOf } from "../shell/routes.ts";
-import { renderArea } from "../test-area.tsx";
+import { listOf, renderArea } from "../test-area.tsx";
 import { json } from "../test-screen.tsx";
 
 const draft = (id: number, kind: DraftRow["kind"], record_id: number | null, label: string): DraftRow => ({
@@ -25,6 +25,8 @@ const TODAY: Partial<TodayJson> = {
   courses: { start: 0, picture: 0, outcomes: 0 },
   drafts: 5,
   latest_drafts: [draft(1, "service", 2, "Reporting"), draft(2, "search_words", null, "Search words")],
+  unanswered: [],
+  unassigned: 0,
   changes: [],
   waiting: [],
 };
@@ -35,10 +37,12 @@ test("a draft leads to the form of what it is of, also where no list has it", as
   const service = { id: 2, slug: "reporting", name: "Reporting", updated_at: null, revision: 0 };
   const { address } = await renderArea(routesOf(staffArea), "/admin", {
     "GET /api/admin/today": () => json(TODAY),
+    "GET /api/admin/batches": () => listOf([]),
     "GET /api/admin/services": () => json([{ ...service, id: 1, slug: "automation" }, service]),
     "GET /api/admin/services/reporting": () => json(service),
     "GET /api/admin/health": () => json({ state: "good", checks: [] }),
   });
+  await page.getByText(/^Website: /).click();
   await expect
     .element(drafts.getByRole("link", { name: "Search words" }).first())
     .toHaveAttribute("href", "/admin/search/words");

@@ -6,15 +6,17 @@ interface MenuButtonProps {
   label: string;
   options: readonly { readonly value: string; readonly label: string }[];
   busy?: boolean;
+  /** The letter that presses it, on screens with keys. */
+  letter?: string;
   onPick: (value: string, label: string) => void;
 }
 
 /** A button with a list of choices that act at once. A select would act while arrow keys still move through it. */
-export function MenuButton({ label, options, busy = false, onPick }: MenuButtonProps) {
+export function MenuButton({ label, options, busy = false, letter, onPick }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Menu.Root modal={false} open={open && !busy} onOpenChange={(next) => setOpen(next && !busy)}>
-      <Menu.Trigger className="btn btn-secondary btn-sm" aria-disabled={busy || undefined}>
+      <Menu.Trigger className="btn btn-secondary btn-sm" aria-disabled={busy || undefined} data-key={letter}>
         {label}
         <Icon name="chevron-down" />
       </Menu.Trigger>

@@ -14,6 +14,17 @@ export async function openLead(page: Page, sent: Sent): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: sent.name })).toBeVisible();
 }
 
+/** Chooses a time of the follow-up that is none of the usual ones. */
+export async function planFollowUp(page: Page, at: string): Promise<void> {
+  await page.getByLabel("Follow-up", { exact: true }).selectOption({ label: "Another time" });
+  await page.getByLabel("Follow up on").fill(at);
+}
+
+/** Shows emails and consents of an enquiry. */
+export async function unfoldDetails(page: Page): Promise<void> {
+  await page.getByText("Emails, consents and technical details").click();
+}
+
 /** Presses a link out of the site: the test's browser has no program for phones and mails, and no network. */
 export async function pressLinkOut(link: Locator): Promise<void> {
   await link.evaluate((element) => {

@@ -45,6 +45,26 @@ pub enum Status {
     Spam,
 }
 
+/// Why a lead is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum LostReason {
+    Fee,
+    /// The batches are at other times than they can come.
+    Dates,
+    /// Too far away, or not online.
+    Place,
+    OtherInstitute,
+    /// The course is not what they need, or they do not meet its terms.
+    NotSuitable,
+    NoAnswer,
+    /// The number or the address is that of another person, or of none.
+    WrongContact,
+    Other,
+}
+
 /// How a lead reached us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[derive(EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema)]
@@ -69,7 +89,7 @@ pub enum Source {
 pub mod lead {
     use sea_orm::entity::prelude::*;
 
-    use super::{Kind, Source, Status};
+    use super::{Kind, LostReason, Source, Status};
     use crate::store::ids::LeadId;
 
     #[sea_orm::model]
@@ -81,6 +101,8 @@ pub mod lead {
         pub kind: Kind,
         pub source: Source,
         pub status: Status,
+        /// Why it is lost, as far as staff said.
+        pub lost_reason: Option<LostReason>,
         pub name: String,
         /// Empty where the sender gave a phone number instead.
         pub email: String,
@@ -222,6 +244,7 @@ pub mod lead_entry {
         CallBack,
         Interested,
         NotInterested,
+        Enrolled,
         /// The number or the address is that of another person, or of none.
         WrongContact,
     }
@@ -242,6 +265,8 @@ pub mod lead_entry {
         pub author: String,
         /// Recognizes an entry that is sent again.
         pub key: Option<String>,
+        /// What it changed of the lead, as JSON text, so that its author can take it back.
+        pub before: Option<String>,
         pub created_at: DateTimeUtc,
         pub edited_at: Option<DateTimeUtc>,
     }

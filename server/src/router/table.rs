@@ -164,6 +164,7 @@ fn lead_routes() -> Routes {
             "/api/leads/{id}/entries/{entry_id}",
             patch(inbox::edit_lead_entry),
         )
+        .delete(WORK_ON_ENQUIRIES, "/api/leads/{id}/entries/{entry_id}", inbox::undo_lead_entry)
         .get(READ_ENQUIRIES, "/api/leads/{id}/reply-values", reply_templates::find_reply_values)
         .get(READ_ENQUIRIES, "/api/admin/reply-templates", reply_templates::list_reply_templates)
         .post(CHANGE_SETTINGS, "/api/admin/reply-templates", reply_templates::create_reply_template)

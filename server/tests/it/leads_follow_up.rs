@@ -111,6 +111,7 @@ async fn what_is_due_goes_by_midnight_in_india_and_is_counted(db: TestDb) {
     for (query, expected) in [
         ("due=overdue", vec![leads[0]]),
         ("due=today", vec![leads[1]]),
+        ("due=by_today&sort=next_action", vec![leads[0], leads[1]]),
         ("due=later&sort=next_action", vec![leads[2], leads[3]]),
         ("due=later&owner=me", vec![leads[2]]),
     ] {

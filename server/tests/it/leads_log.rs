@@ -8,7 +8,7 @@ use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
-use crate::support::client::{account, signed_in};
+use crate::support::client::{account, signed_in, staff};
 use crate::support::desk::Desk;
 use crate::support::{Answer, Client, TestDb, apply, db_test};
 
@@ -97,8 +97,6 @@ async fn entries_are_added_and_nothing_is_overwritten(db: TestDb) {
         assert!(refused.json()["fields"][field].is_array(), "{body}: {}", refused.json());
     }
     assert_eq!(add(&mut admin, 99_999, json!({ "kind": "call" })).await.status, StatusCode::NOT_FOUND);
-    let path = format!("/api/leads/{id}/entries/{}", entry["id"]);
-    assert_eq!(admin.delete(&path).await.status, StatusCode::METHOD_NOT_ALLOWED);
     // Clients from before the log are told, and lose nothing in silence.
     let body = json!({ "notes": "Called.", "status": "lost" }).to_string();
     let old =
@@ -280,8 +278,95 @@ async fn who_was_reached_is_new_no_more_and_who_tried_is_the_owner(db: TestDb) {
             .status,
         200
     );
-    crate::support::client::staff(&desk.test.app, "meera@site.example", Role::Counsellor).await;
+    staff(&desk.test.app, "meera@site.example", Role::Counsellor).await;
     let mut meera = signed_in(desk.test.router(), "meera@site.example").await;
     let (status, owner, _) = after(&mut meera, json!({ "kind": "visit" })).await;
     assert_eq!((status, owner), (json!("contacted"), json!("Asha Rao")));
+}
+
+#[apply(db_test)]
+async fn an_outcome_changes_all_at_once_and_its_author_takes_all_of_it_back(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    staff(&desk.test.app, "meera@site.example", Role::Counsellor).await;
+    let mut meera = signed_in(desk.test.router(), "meera@site.example").await;
+    let id = contact(&desk).await;
+    let plan = json!({
+        "kind": "call", "outcome": "call_back", "text": "Asks for Sundays",
+        "next_action_at": "2026-03-20T04:30:00Z", "next_action": "Call back",
+    });
+    let first = add(&mut admin, id, plan).await;
+    assert_eq!(first.status, StatusCode::CREATED);
+    let planned = lead(&mut admin, id).await;
+    assert_eq!((&planned["status"], &planned["next_action"]), (&json!("contacted"), &json!("Call back")));
+    desk.wait(Duration::minutes(2));
+
+    // All of it in one call, and nothing of it where one part is refused.
+    let her = lead(&mut meera, id).await["id"].clone();
+    assert_eq!(her, planned["id"]);
+    let colleagues = admin.get("/api/leads/colleagues").await.ok();
+    let meeras =
+        colleagues.as_array().unwrap().iter().find(|one| one["id"] != planned["owner"]["id"]).unwrap();
+    let mut lost = json!({
+        "kind": "call", "outcome": "not_interested", "status": "lost", "owner_id": meeras["id"],
+        "text": "Too dear", "revision": planned["revision"],
+    });
+    let refused = add(&mut admin, id, lost.clone()).await;
+    assert!(refused.json()["fields"]["lost_reason"].is_array(), "{}", refused.json());
+    assert_eq!(lead(&mut admin, id).await["entries_total"], 1);
+    lost["lost_reason"] = "fee".into();
+    lost["revision"] = 1.into();
+    assert_eq!(add(&mut admin, id, lost.clone()).await.status, StatusCode::CONFLICT, "another revision");
+    lost["revision"] = planned["revision"].clone();
+    let entry = add(&mut admin, id, lost).await;
+    assert_eq!(entry.status, StatusCode::CREATED);
+    let after = lead(&mut admin, id).await;
+    assert_eq!(
+        (&after["status"], &after["lost_reason"], &after["owner"]["id"], &after["next_action_at"]),
+        (&json!("lost"), &json!("fee"), &meeras["id"], &Value::Null)
+    );
+    assert_eq!(found(&admin.get("/api/leads?lost_reason=fee&source=site&q=dear").await), 1);
+    assert_eq!(found(&admin.get("/api/leads?lost_reason=place").await), 0);
+    let handed = "SELECT count(*) FROM mail_outbox WHERE kind = 'lead_handed_over' AND state = 'queued'";
+    assert_eq!(desk.number(handed).await, 1);
+
+    // Only its author, only while nothing else has changed.
+    let path = format!("/api/leads/{id}/entries/{}", entry.json()["id"]);
+    assert_eq!(meera.delete(&path).await.status, StatusCode::CONFLICT);
+    let undone = admin.delete(&path).await.ok();
+    for part in ["status", "lost_reason", "owner", "next_action_at", "next_action", "waiting", "history"] {
+        assert_eq!(undone[part], planned[part], "{part}");
+    }
+    assert_eq!(texts(&undone), ["Asks for Sundays"]);
+    assert_eq!(found(&admin.get("/api/leads?q=dear").await), 0, "its words are not found any more");
+    assert_eq!(desk.number(handed).await, 0, "a colleague who was not told yet is not told");
+    assert_eq!(admin.delete(&path).await.status, StatusCode::NOT_FOUND);
+
+    let first = format!("/api/leads/{id}/entries/{}", first.json()["id"]);
+    let overtaken = admin.delete(&first).await;
+    assert_eq!(overtaken.status, StatusCode::CONFLICT, "the lead has another revision");
+    let note = add(&mut admin, id, json!({ "kind": "note", "text": "Slip" })).await.json();
+    let note = format!("/api/leads/{id}/entries/{}", note["id"]);
+    desk.wait(Duration::minutes(16));
+    assert_eq!(admin.delete(&note).await.status, StatusCode::CONFLICT, "its time is over");
+}
+
+#[apply(db_test)]
+async fn the_inbox_is_narrowed_by_source_and_days(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    contact(&desk).await;
+    for (query, count) in [
+        ("source=site", 1),
+        ("source=phone", 0),
+        ("from=2000-01-01&until=2099-12-31", 1),
+        ("until=2000-01-01", 0),
+        ("from=2099-12-31", 0),
+        ("due=by_today", 0),
+    ] {
+        assert_eq!(found(&admin.get(&format!("/api/leads?{query}")).await), count, "{query}");
+    }
+    let refused = admin.get("/api/leads?from=1999-01-01&source=fax").await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.json()["fields"]["from"].is_array() && refused.json()["fields"]["source"].is_array());
 }

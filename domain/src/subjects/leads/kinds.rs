@@ -1,6 +1,6 @@
 //! Kinds of leads (the form they came from), how they reached us, and their statuses.
 
-pub use crate::entities::leads::{Kind, Source, Status};
+pub use crate::entities::leads::{Kind, LostReason, Source, Status};
 use crate::kernel::words::words;
 
 words!(Kind {
@@ -128,6 +128,42 @@ impl Status {
     }
 }
 
+words!(LostReason {
+    Fee = "fee",
+    Dates = "dates",
+    Place = "place",
+    OtherInstitute = "other_institute",
+    NotSuitable = "not_suitable",
+    NoAnswer = "no_answer",
+    WrongContact = "wrong_contact",
+    Other = "other",
+});
+
+impl LostReason {
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Fee => "fee",
+            Self::Dates => "dates",
+            Self::Place => "place",
+            Self::OtherInstitute => "another institute",
+            Self::NotSuitable => "course does not suit",
+            Self::NoAnswer => "never answers",
+            Self::WrongContact => "wrong number or address",
+            Self::Other => "another reason",
+        }
+    }
+}
+
+words!(Source {
+    Site = "site",
+    Phone = "phone",
+    WalkIn = "walk_in",
+    Referral = "referral",
+    Whatsapp = "whatsapp",
+    Fair = "fair",
+    Portal = "portal",
+});
+
 impl Source {
     pub const fn title(self) -> &'static str {
         match self {
@@ -167,6 +203,12 @@ mod tests {
         for status in Status::iter() {
             assert_eq!(status.to_value(), status.as_str());
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+        }
+        for source in Source::iter() {
+            assert_eq!(source.to_value(), source.as_str());
+        }
+        for reason in LostReason::iter() {
+            assert_eq!(reason.to_value(), reason.as_str());
         }
     }
 }

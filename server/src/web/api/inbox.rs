@@ -28,8 +28,8 @@ use domain::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, Lead
 use domain::subjects::leads::inbox::log::{self, EntryEdit, NewEntry};
 use domain::subjects::leads::inbox::owner::{self, OwnerInput};
 use domain::subjects::leads::inbox::resend::{self, LeadResend};
-use domain::subjects::leads::inbox::{detail, export, list, stop};
-use domain::subjects::leads::kinds::{Kind, Status};
+use domain::subjects::leads::inbox::{detail, export, list, stop, undo};
+use domain::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 
 /// A page of the inbox
 ///
@@ -43,9 +43,13 @@ use domain::subjects::leads::kinds::{Kind, Status};
         ("status" = Option<Status>, Query, description = "Only this; `all` means all but spam"),
         ("kind" = Option<Kind>, Query, description = "Only this form"),
         ("course_id" = Option<i32>, Query, description = "Only leads about this course"),
+        ("source" = Option<Source>, Query, description = "Only those that reached us so"),
+        ("lost_reason" = Option<LostReason>, Query, description = "Only those that are lost for this reason"),
+        ("from" = Option<String>, Query, description = "Only those that came on this day in India or later, such as 2026-11-29"),
+        ("until" = Option<String>, Query, description = "Only those that came on this day in India or before"),
         ("mail" = Option<String>, Query, description = "Only leads with a mail that was given up (`undelivered`) or waits for more than 15 minutes (`late`)"),
         ("owner" = Option<String>, Query, description = "Only one's own (`me`), those of nobody (`none`), or those of an account by its number"),
-        ("due" = Option<String>, Query, description = "Only leads whose follow-up is past (`overdue`), on this day in India (`today`) or after it (`later`)"),
+        ("due" = Option<String>, Query, description = "Only leads whose follow-up is past (`overdue`), on this day in India (`today`), either (`by_today`) or after it (`later`)"),
         ("sort" = Option<String>, Query, description = "`received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Leads a page, 25 unless given", minimum = 1, maximum = 100),
@@ -77,6 +81,10 @@ pub(crate) async fn list_leads(
         ("status" = Option<Status>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
         ("course_id" = Option<i32>, Query, description = "As in the list"),
+        ("source" = Option<Source>, Query, description = "As in the list"),
+        ("lost_reason" = Option<LostReason>, Query, description = "As in the list"),
+        ("from" = Option<String>, Query, description = "As in the list"),
+        ("until" = Option<String>, Query, description = "As in the list"),
         ("mail" = Option<String>, Query, description = "As in the list"),
         ("owner" = Option<String>, Query, description = "As in the list"),
         ("due" = Option<String>, Query, description = "As in the list"),
@@ -340,10 +348,11 @@ pub(crate) async fn list_lead_entries(
     Ok(CountedList { items: items.into_iter().map(|entry| entry.seen_by(admin.id)).collect(), total })
 }
 
-/// Adds an entry to the log of a lead
+/// Adds an entry to the log of a lead, and changes status, owner and follow-up with it
 ///
-/// Nothing is overwritten: entries of several people at once are all there. Sent again with the same `key`, it is the
-/// same entry: the answer is 200 and shows it.
+/// Nothing is overwritten: entries of several people at once are all there. The revision that a change is meant for comes in
+/// `If-Match` or as the member `revision`. Sent again with the same `key`, it is the same entry: the answer is 200 and
+/// shows it.
 #[utoipa::path(
     post,
     path = "/api/leads/{id}/entries",
@@ -355,7 +364,7 @@ pub(crate) async fn list_lead_entries(
         (status = 200, description = "It was added before", body = LeadEntry),
         AdminOnly,
         (status = 404, description = "There is no lead with this number", body = ErrorBody),
-        (status = 409, description = "The key belongs to another entry, or the sender had the lead erased", body = ErrorBody),
+        (status = 409, description = "The key belongs to another entry, somebody else changed the lead first, or its sender had it erased", body = ErrorBody),
         InvalidBody,
     ),
 )]
@@ -363,9 +372,9 @@ pub(crate) async fn add_lead_entry(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
-    ApiJson(input): ApiJson<NewEntry>,
+    Edit { input, expected }: Edit<NewEntry>,
 ) -> ApiResult<Response> {
-    let added = log::add(&app.store, &admin, id, &input).await?;
+    let added = log::add(&app.store, &admin, id, &input, expected).await?;
     let status = if added.new { StatusCode::CREATED } else { StatusCode::OK };
     Ok(respond::json(status, &added.entry))
 }
@@ -395,6 +404,32 @@ pub(crate) async fn edit_lead_entry(
     ApiJson(input): ApiJson<EntryEdit>,
 ) -> ApiResult<Reply<LeadEntry>> {
     log::edit(&app.store, &admin, id, entry_id, &input).await.map(Reply)
+}
+
+/// Takes an entry of one's own back, within 15 minutes
+///
+/// Status, owner, follow-up and history of the lead are as they were before it.
+#[utoipa::path(
+    delete,
+    path = "/api/leads/{id}/entries/{entry_id}",
+    tag = "inbox",
+    params(
+        ("id" = i32, Path, description = "Number of the lead"),
+        ("entry_id" = i32, Path, description = "Number of the entry"),
+    ),
+    responses(
+        (status = 200, body = LeadJson),
+        AdminOnly,
+        (status = 404, description = "There is no such lead, or it has no such entry", body = ErrorBody),
+        (status = 409, description = "It is somebody else's, older than 15 minutes or erased, or the lead was changed since", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn undo_lead_entry(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
+) -> ApiResult<Stored<LeadJson>> {
+    undo::undo(&app.store, &admin, id, entry_id).await.map(|lead| stored(lead, &admin))
 }
 
 /// Sends a mail of a lead once more
@@ -463,6 +498,10 @@ pub(crate) async fn stop_lead_mail(
         ("q" = Option<String>, Query, description = "As in the list"),
         ("status" = Option<Status>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
+        ("source" = Option<Source>, Query, description = "As in the list"),
+        ("lost_reason" = Option<LostReason>, Query, description = "As in the list"),
+        ("from" = Option<String>, Query, description = "As in the list"),
+        ("until" = Option<String>, Query, description = "As in the list"),
         ("mail" = Option<String>, Query, description = "As in the list"),
         ("owner" = Option<String>, Query, description = "As in the list"),
         ("due" = Option<String>, Query, description = "As in the list"),

@@ -176,6 +176,7 @@ use domain::subjects::{batches, courses, records};
         api::inbox::list_lead_entries,
         api::inbox::add_lead_entry,
         api::inbox::edit_lead_entry,
+        api::inbox::undo_lead_entry,
         api::reply_templates::list_reply_templates,
         api::reply_templates::find_reply_template,
         api::reply_templates::create_reply_template,

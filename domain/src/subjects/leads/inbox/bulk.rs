@@ -19,7 +19,7 @@ use crate::subjects::leads::inbox::edit::{self, CheckedEdit, LeadEdit, Patch};
 use crate::subjects::leads::inbox::json::optional_timestamp;
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::inbox::{ERASED, hold, label};
-use crate::subjects::leads::kinds::Status;
+use crate::subjects::leads::kinds::{LostReason, Status};
 
 /// The leads to change.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
@@ -45,9 +45,11 @@ pub struct LeadChange {
 }
 
 /// What can be changed, as it was before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct LeadBefore {
     pub status: Status,
+    #[schema(required = true)]
+    pub lost_reason: Option<LostReason>,
     #[schema(required = true)]
     pub owner_id: Option<i32>,
     /// UTC.
@@ -57,9 +59,10 @@ pub struct LeadBefore {
 }
 
 impl LeadBefore {
-    fn of(lead: &lead::Model) -> Self {
+    pub(super) fn of(lead: &lead::Model) -> Self {
         Self {
             status: lead.status,
+            lost_reason: lead.lost_reason,
             owner_id: lead.owner_id,
             next_action_at: optional_timestamp(lead.next_action_at),
             next_action: lead.next_action.clone(),

@@ -174,6 +174,7 @@ pub async fn enter(
                 source: Set(input.source),
                 status: Set(if input.source.is_contact() { Status::Contacted } else { Status::New }),
                 owner_id: Set(owner.as_ref().map(|owner| owner.id)),
+                lost_reason: Set(None),
                 next_action_at: Set(checked.follow_up.at),
                 next_action: Set(checked.follow_up.text.clone()),
                 waiting_since: Set((!input.source.is_contact()).then_some(now)),
@@ -312,7 +313,7 @@ async fn first_entry(
         return Ok(lead);
     }
     let id = lead.id;
-    let entry = Entry { kind, outcome: EntryOutcome::None, text, key: None };
+    let entry = Entry { kind, outcome: EntryOutcome::None, text, key: None, undo: None };
     log::insert(txn, lead, admin, entry, now).await?;
     hold(txn, id).await
 }

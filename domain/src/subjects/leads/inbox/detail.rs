@@ -67,6 +67,7 @@ pub(super) async fn load(
         kind: row.kind,
         source: row.source,
         status: row.status,
+        lost_reason: row.lost_reason,
         name: row.name,
         email: row.email,
         phone_text: row.phone.as_deref().map(phone::readable),

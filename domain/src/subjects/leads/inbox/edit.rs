@@ -1,4 +1,4 @@
-//! Editing a lead: status, follow-up.
+//! Editing a lead: status with the reason of a lost one, follow-up.
 
 use chrono::{DateTime, Datelike, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
@@ -20,7 +20,7 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
 use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
 use crate::subjects::leads::intake::receive::owner_by_rule;
-use crate::subjects::leads::kinds::Status;
+use crate::subjects::leads::kinds::{LostReason, Status};
 use crate::subjects::leads::messages::queue::{self, LeadMailContext};
 use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::outbox::{self, Stop};
@@ -32,6 +32,8 @@ pub struct LeadEdit {
     /// How far it has come. Spam gets no mails: those that still wait are stopped, and come after all when it turns
     /// out to be none. `enrolled`, `lost` and `spam` clear the follow-up.
     pub status: Option<Status>,
+    /// Why it is lost. Another status clears it.
+    pub lost_reason: Option<LostReason>,
     /// Clients from before the log sent notes here. They are refused, because they would be lost.
     #[schema(ignore)]
     pub notes: Option<Value>,
@@ -59,8 +61,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
 }
 
 /// A validated change.
+#[derive(Clone, Debug, Default)]
 pub(super) struct CheckedEdit {
-    status: Option<Status>,
+    pub status: Option<Status>,
+    lost_reason: Option<LostReason>,
     next_action_at: Patch<Option<DateTime<Utc>>>,
     next_action: Option<String>,
 }
@@ -113,14 +117,29 @@ impl LeadEdit {
         };
         let next_action = self.next_action.as_deref().map(|text| check_text(&mut checker, text));
         checker.finish()?;
-        Ok(CheckedEdit { status: self.status, next_action_at, next_action })
+        let lost_reason = self.lost_reason;
+        Ok(CheckedEdit { status: self.status, lost_reason, next_action_at, next_action })
     }
 }
 
 impl CheckedEdit {
     /// Another status alone.
-    pub(super) const fn to(status: Status) -> Self {
-        Self { status: Some(status), next_action_at: Patch::Unchanged, next_action: None }
+    pub(super) fn to(status: Status) -> Self {
+        Self { status: Some(status), ..Self::default() }
+    }
+
+    /// Why the lead is lost after the change.
+    fn lost_reason(&self, old: &lead::Model) -> ApiResult<Option<LostReason>> {
+        if self.status.unwrap_or(old.status) == Status::Lost {
+            return Ok(self.lost_reason.or(old.lost_reason));
+        }
+        if self.lost_reason.is_some() {
+            return Err(ApiError::invalid(
+                "lost_reason",
+                "Only a lost enquiry has a reason: set it to Lost.",
+            ));
+        }
+        Ok(None)
     }
 
     /// The follow-up after the change. A closed lead has none.
@@ -185,7 +204,8 @@ pub(super) async fn apply(
     let status = change.status.filter(|status| *status != before);
     let planned = FollowUp::of(&old);
     let follow_up = change.follow_up(&planned, status.is_some_and(Status::is_closed))?;
-    if status.is_none() && follow_up == planned {
+    let lost_reason = change.lost_reason(&old)?;
+    if status.is_none() && follow_up == planned && lost_reason == old.lost_reason {
         return Ok(old);
     }
     if old.erased_at.is_some() {
@@ -193,11 +213,20 @@ pub(super) async fn apply(
     }
     let mut row = next_revision(&old, now);
     let mut changes = Vec::new();
+    if status.is_some() || lost_reason != old.lost_reason {
+        let status = status.unwrap_or(before);
+        let reason = lost_reason.map(|reason| format!(", {}", reason.title())).unwrap_or_default();
+        let detail = format!("{} → {}{reason}", before.title(), status.title());
+        events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
+    }
+    if lost_reason != old.lost_reason {
+        let word = |reason: Option<LostReason>| reason.map(LostReason::as_str);
+        changes.push(differs("lost_reason", word(old.lost_reason), word(lost_reason)));
+        row.lost_reason = Set(lost_reason);
+    }
     if let Some(status) = status {
         row.status = Set(status);
         changes.push(differs("status", before.as_str(), status.as_str()));
-        let detail = format!("{} → {}", before.title(), status.title());
-        events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
         if before == Status::Spam && old.owner_id.is_none() {
             old.owner_id = owner_by_rule(txn, old.id, old.kind, &old.item_group, now).await?;
             row.owner_id = Set(old.owner_id);
@@ -229,7 +258,7 @@ pub(super) fn differs(field: &str, before: impl Into<Value>, after: impl Into<Va
 }
 
 /// Cancels the queued messages of spam, and queues withheld messages when the lead turns out not to be spam.
-async fn cancel_or_release_mails(
+pub(super) async fn cancel_or_release_mails(
     txn: &DatabaseTransaction,
     lead: &lead::Model,
     before: Status,

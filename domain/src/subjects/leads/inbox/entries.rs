@@ -46,6 +46,7 @@ impl EntryOutcome {
             Self::CallBack => "call back",
             Self::Interested => "interested",
             Self::NotInterested => "not interested",
+            Self::Enrolled => "enrolled",
             Self::WrongContact => "wrong number or address",
         }
     }

@@ -27,17 +27,18 @@ use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::entries;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};
-use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 
 /// Leads per batch.
 const BATCH: u64 = 500;
 
-const COLUMNS: [&str; 27] = [
+const COLUMNS: [&str; 28] = [
     "Number",
     "Received (IST)",
     "Form",
     "Source",
     "Status",
+    "Lost because",
     "Owner",
     "Name",
     "Email",
@@ -110,6 +111,10 @@ async fn note(
         narrowed("form", filter.kind.map(Kind::as_str)),
         narrowed("course", course.as_deref()),
         // Not the search terms: they may be a person's name, and the audit log is kept after an erasure.
+        narrowed("source", filter.source.map(Source::as_str)),
+        narrowed("lost because", filter.lost_reason.map(LostReason::as_str)),
+        narrowed("from", filter.from.map(|day| day.to_string()).as_deref()),
+        narrowed("until", filter.until.map(|day| day.to_string()).as_deref()),
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
         narrowed("owner", owner.as_deref()),
@@ -184,6 +189,7 @@ fn cells_of(lead: &Model, owner: String, repeated: String, log: String) -> [Stri
         lead.kind.title().to_owned(),
         lead.source.title().to_owned(),
         lead.status.title().to_owned(),
+        lead.lost_reason.map(LostReason::title).unwrap_or_default().to_owned(),
         owner,
         text(&lead.name),
         text(&lead.email),

@@ -1,15 +1,15 @@
 //! Filter, sort order and pagination of the inbox.
 
-use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, Func, NullOrdering};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
 use crate::entities::leads::lead::{Column, Entity};
-use crate::kernel::clock::in_india;
+use crate::kernel::clock::{in_india, start_in_india};
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::words::words;
 use crate::subjects::finder::holding;
-use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 use crate::subjects::leads::{phone, promise};
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
@@ -68,9 +68,11 @@ pub enum Due {
     /// Later on this day in India.
     Today,
     Later,
+    /// Overdue or today.
+    ByToday,
 }
 
-words!(Due { Overdue = "overdue", Today = "today", Later = "later" });
+words!(Due { Overdue = "overdue", Today = "today", Later = "later", ByToday = "by_today" });
 
 impl Due {
     fn condition(self, asker: Asker) -> Condition {
@@ -79,6 +81,7 @@ impl Due {
             Self::Overdue => Condition::all().add(at.lt(asker.now)),
             Self::Today => Condition::all().add(at.gte(asker.now)).add(at.lt(tomorrow)),
             Self::Later => Condition::all().add(at.gte(tomorrow)),
+            Self::ByToday => Condition::all().add(at.lt(tomorrow)),
         }
     }
 }
@@ -92,6 +95,13 @@ pub struct LeadFilter {
     pub kind: Option<Kind>,
     /// Only leads about this course.
     pub course_id: Option<u32>,
+    /// How it reached us.
+    pub source: Option<Source>,
+    pub lost_reason: Option<LostReason>,
+    /// The first day in India on which it came.
+    pub from: Option<NaiveDate>,
+    /// The last one.
+    pub until: Option<NaiveDate>,
     /// Only leads with this delivery problem.
     pub mail: Option<DeliveryProblem>,
     pub owner: Option<OwnedBy>,
@@ -112,6 +122,10 @@ impl FromQuery for LeadFilter {
             status: query.choice("status", &statuses).flatten(),
             kind: query.choice("kind", &kinds),
             course_id: query.number("course_id", 1..=2_147_483_647),
+            source: query.choice("source", &Source::CHOICES),
+            lost_reason: query.choice("lost_reason", &LostReason::CHOICES),
+            from: query.day("from"),
+            until: query.day("until"),
             mail: query.choice("mail", &problems),
             owner: owned_by(query),
             due: query.choice("due", &Due::CHOICES),
@@ -152,6 +166,10 @@ impl LeadFilter {
         let narrowed = Condition::all()
             .add_option(self.kind.map(|kind| Column::Kind.eq(kind.as_str())))
             .add_option(self.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
+            .add_option(self.source.map(|source| Column::Source.eq(source.as_str())))
+            .add_option(self.lost_reason.map(|reason| Column::LostReason.eq(reason.as_str())))
+            .add_option(self.from.map(|day| Column::CreatedAt.gte(start_in_india(day))))
+            .add_option(self.until.map(|day| Column::CreatedAt.lt(start_in_india(day) + TimeDelta::days(1))))
             .add_option(
                 self.mail.map(|problem| Column::Id.in_subquery(delivery_status::leads_with(problem, now))),
             )

@@ -10,7 +10,7 @@ use crate::store::ids::{EntryId, LeadId, MailId};
 use crate::subjects::leads::assignment::colleagues::Colleague;
 use crate::subjects::leads::assignment::waiting::LeadWaiting;
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::kinds::{Kind, Source, Status};
+use crate::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 use crate::subjects::leads::privacy::consent::ConsentPurpose;
 use crate::subjects::mail::delivery_status::DeliveryStatus;
 use crate::subjects::mail::outbox::{MailKind, MailState};
@@ -27,6 +27,9 @@ pub struct LeadRow {
     pub source: Source,
     /// How far it has come.
     pub status: Status,
+    /// Why it is lost, as far as staff said; null for those that are not.
+    #[schema(required = true)]
+    pub lost_reason: Option<LostReason>,
     /// Name; empty where the form has none.
     pub name: String,
     /// Where the answer goes; empty when the sender had it erased.
@@ -153,6 +156,9 @@ pub struct LeadJson {
     pub source: Source,
     /// How far it has come.
     pub status: Status,
+    /// Why it is lost, as far as staff said; null for those that are not.
+    #[schema(required = true)]
+    pub lost_reason: Option<LostReason>,
     /// Name; empty where the form has none.
     pub name: String,
     /// Where the answer goes; empty when the sender had it erased.

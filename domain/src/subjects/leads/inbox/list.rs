@@ -21,7 +21,7 @@ use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing,
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
 };
-use crate::subjects::leads::kinds::{Kind, Source, Status};
+use crate::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 use crate::subjects::leads::phone;
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 use crate::subjects::mail::outbox;
@@ -35,6 +35,7 @@ struct Row {
     kind: Kind,
     source: Source,
     status: Status,
+    lost_reason: Option<LostReason>,
     name: String,
     email: String,
     phone: Option<String>,
@@ -83,6 +84,7 @@ pub(super) async fn rows(
         Column::Kind,
         Column::Source,
         Column::Status,
+        Column::LostReason,
         Column::Name,
         Column::Email,
         Column::Phone,
@@ -109,6 +111,7 @@ pub(super) async fn rows(
         kind: row.kind,
         source: row.source,
         status: row.status,
+        lost_reason: row.lost_reason,
         name: row.name,
         email: row.email,
         phone_text: row.phone.as_deref().map(phone::readable),
@@ -191,7 +194,11 @@ impl Tally {
     }
 
     fn is_due(&self, wanted: Option<Due>) -> bool {
-        wanted.is_none() || self.due == wanted
+        match wanted {
+            None => true,
+            Some(Due::ByToday) => matches!(self.due, Some(Due::Overdue | Due::Today)),
+            wanted => self.due == wanted,
+        }
     }
 }
 

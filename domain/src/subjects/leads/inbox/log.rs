@@ -1,4 +1,5 @@
-//! The log of a lead: staff add entries, and correct their own for a while. Nothing is overwritten or removed.
+//! The log of a lead: staff add entries, with what follows from them in one call, and correct their own for a while.
+//! [`super::undo`] takes one back; nothing else is overwritten or removed.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::entities::leads::lead;
 use crate::entities::leads::lead_entry::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::revision::Expected;
 use crate::kernel::typed;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
@@ -18,10 +20,12 @@ use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::inbox::edit::{self, CheckedEdit, Patch};
-use crate::subjects::leads::inbox::hold;
+use crate::subjects::leads::inbox::bulk::LeadBefore;
+use crate::subjects::leads::inbox::edit::{self, CheckedEdit, LeadEdit, Patch};
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
+use crate::subjects::leads::inbox::undo::Undo;
+use crate::subjects::leads::inbox::{hold, refuse_stale};
 use crate::subjects::leads::kinds::Status;
 
 pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
@@ -29,7 +33,8 @@ pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
 
-/// A new entry.
+/// A new entry, and what it changes of the lead. Where nothing is said, who was reached is new no more, and who tried takes
+/// a lead that nobody owns.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 pub struct NewEntry {
     pub kind: EntryKind,
@@ -42,6 +47,12 @@ pub struct NewEntry {
     /// One value for each entry: sent again, it is the same entry.
     #[schema(max_length = 100)]
     pub key: Option<String>,
+    #[serde(flatten)]
+    pub change: LeadEdit,
+    /// Number of the account that is to own it, or `null` for nobody.
+    #[serde(default)]
+    #[schema(value_type = Option<i32>)]
+    pub owner_id: Patch<Option<i32>>,
 }
 
 impl NewEntry {
@@ -50,6 +61,10 @@ impl NewEntry {
         let text = check_text(&mut checker, self.kind, &self.text);
         if self.key.as_ref().is_some_and(|key| key.chars().count() > KEY_MAX) {
             checker.refuse("key", format!("Use at most {KEY_MAX} characters."));
+        }
+        let lost = self.change.status == Some(Status::Lost);
+        if lost && self.outcome == EntryOutcome::NotInterested && self.change.lost_reason.is_none() {
+            checker.refuse("lost_reason", "Choose why, so that the report can say it.");
         }
         checker.finish()?;
         Ok(text)
@@ -83,12 +98,20 @@ pub struct Added {
     pub new: bool,
 }
 
-/// Adds an entry. The same key adds one entry only, so that a request whose answer was lost can be sent again.
-pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry) -> ApiResult<Added> {
+/// Adds an entry. The same key adds one entry only, so that a request whose answer was lost can be sent again. 409 when
+/// the lead was changed since it was read, if the call says which revision that was.
+pub async fn add(
+    store: &Store,
+    admin: &AdminUser,
+    id: LeadId,
+    input: &NewEntry,
+    expected: Expected,
+) -> ApiResult<Added> {
     let text = input.check()?;
+    let change = input.change.check()?;
     let now = store.clock.now();
     let key = input.key.as_deref().map(|key| key_of(id, admin, key));
-    store
+    let added = store
         .write(async |txn: &DatabaseTransaction| {
             // The lock makes the second of two requests with one key see the entry of the first.
             let lead = hold(txn, id).await?;
@@ -105,33 +128,41 @@ pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry)
                     "The sender had their data erased and cannot be contacted. Only a note can be added.";
                 return Err(ApiError::Conflict(text.to_owned()));
             }
-            let entry = Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone() };
-            let lead = after_contact(txn, admin, lead, (entry.kind, entry.outcome), now).await?;
+            refuse_stale(txn, &lead, expected, now).await?;
+            let (before, revision) = (LeadBefore::of(&lead), lead.revision);
+            let contact = (input.kind, input.outcome);
+            let lead =
+                after_contact(txn, admin, lead, contact, (change.clone(), input.owner_id), now).await?;
+            let undo = (lead.revision != revision).then_some(Undo { revision: lead.revision, before });
+            let entry =
+                Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone(), undo };
             let row = insert(txn, lead, admin, entry, now).await?;
             Ok(Added { entry: row.into(), new: true })
         })
-        .await
+        .await?;
+    store.mail_worker.wake();
+    Ok(added)
 }
 
-/// Who was reached is new no more, and who tried takes an enquiry that nobody owns.
+/// What the author says; else who was reached is new no more, and who tried takes an enquiry that nobody owns.
 async fn after_contact(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
     mut lead: lead::Model,
     (kind, outcome): (EntryKind, EntryOutcome),
+    (mut change, mut owner_id): (CheckedEdit, Patch<Option<i32>>),
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
-    if kind == EntryKind::Note || lead.status == Status::Spam {
-        return Ok(lead);
+    if kind != EntryKind::Note && lead.status != Status::Spam {
+        if change.status.is_none() && outcome.reached() && lead.status == Status::New {
+            change.status = Some(Status::Contacted);
+        }
+        if owner_id == Patch::Unchanged && lead.owner_id.is_none() {
+            owner_id = Patch::Set(Some(admin.id));
+        }
     }
-    if outcome.reached() && lead.status == Status::New {
-        lead = edit::apply(txn, admin, lead, &CheckedEdit::to(Status::Contacted), now).await?;
-    }
-    if lead.owner_id.is_none() {
-        lead =
-            owner::apply(txn, admin, lead, OwnerInput { owner_id: Patch::Set(Some(admin.id)) }, now).await?;
-    }
-    Ok(lead)
+    lead = edit::apply(txn, admin, lead, &change, now).await?;
+    owner::apply(txn, admin, lead, OwnerInput { owner_id }, now).await
 }
 
 /// Nobody was reached after all: the lead is new again, if this entry has made it contacted.
@@ -161,6 +192,8 @@ pub(super) struct Entry<'a> {
     pub outcome: EntryOutcome,
     pub text: &'a str,
     pub key: Option<String>,
+    /// What it changed of the lead.
+    pub undo: Option<Undo>,
 }
 
 /// Stores an entry, and lets the search of the inbox find the lead by its text. The revision of the lead stays: an
@@ -171,7 +204,7 @@ pub(super) async fn insert(
     admin: &AdminUser,
     entry: Entry<'_>,
     now: DateTime<Utc>,
-) -> Result<Model, DbErr> {
+) -> ApiResult<Model> {
     let row = ActiveModel {
         id: NotSet,
         lead_id: Set(lead.id),
@@ -181,6 +214,7 @@ pub(super) async fn insert(
         author_id: Set(Some(admin.id)),
         author: Set(admin.name.clone()),
         key: Set(entry.key),
+        before: Set(entry.undo.map(|undo| undo.as_text()).transpose()?),
         created_at: Set(now),
         edited_at: Set(None),
     };
@@ -196,7 +230,7 @@ pub(super) async fn insert(
 }
 
 /// The search text of a lead after the text of an entry has become another one.
-fn search_with(search: &str, before: &str, after: &str) -> String {
+pub(super) fn search_with(search: &str, before: &str, after: &str) -> String {
     let block = |text: &str| if text.is_empty() { String::new() } else { format!("\n{}", typed::fold(text)) };
     let (before, after) = (block(before), block(after));
     let ends =
@@ -235,7 +269,9 @@ pub async fn edit(
             }
             let lead = match (row.outcome.reached(), outcome.reached()) {
                 (true, false) => after_correction(txn, admin, lead, &row, now).await?,
-                (false, true) => after_contact(txn, admin, lead, (row.kind, outcome), now).await?,
+                (false, true) => {
+                    after_contact(txn, admin, lead, (row.kind, outcome), Default::default(), now).await?
+                }
                 _ => lead,
             };
             let search = search_with(&lead.search, &row.text, &text);
@@ -256,7 +292,7 @@ pub async fn edit(
 }
 
 /// The reason why this entry cannot be corrected, if any.
-fn refusal_to_edit(
+pub(super) fn refusal_to_edit(
     lead: &lead::Model,
     entry: &Model,
     admin: &AdminUser,

@@ -2,7 +2,8 @@
 //!
 //! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
 //! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
-//! - [`log`]: what staff said and did, one entry each, and what follows from it; [`entries`]: reading the log
+//! - [`log`]: what staff said and did, one entry each, and what follows from it; [`mod@undo`]: taking one back;
+//!   [`entries`]: reading the log
 //! - [`by_hand`]: enquiries that staff enter
 //! - [`bulk`]: several leads at once; [`person`]: senders that are one person
 //! - [`edit`]: status, follow-up; [`mod@correct`]: name, contact and course; [`mod@erase`]: a person who asks for it; [`owner`]: who
@@ -33,6 +34,7 @@ pub mod person;
 pub mod resend;
 pub mod stop;
 pub mod templates;
+pub mod undo;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set};

@@ -189,6 +189,7 @@ pub fn new_row(
         search: Set(search_text(enquiry)),
         owner_id: Set(None),
         next_action_at: Set(None),
+        lost_reason: Set(None),
         next_action: Set(String::new()),
         waiting_since: Set(Some(now).filter(|_| enquiry.kind.expects_answer() && !verdict.is_spam())),
         told_at: Set(None),

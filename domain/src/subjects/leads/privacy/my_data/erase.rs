@@ -160,6 +160,7 @@ async fn empty_log(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<u64, Db
     let emptied = lead_entry::Entity::update_many()
         .col_expr(lead_entry::Column::Text, Expr::value(""))
         .col_expr(lead_entry::Column::Key, Expr::value(None::<String>))
+        .col_expr(lead_entry::Column::Before, Expr::value(None::<String>))
         .filter(lead_entry::Column::LeadId.eq(lead_id))
         .exec(txn)
         .await?;

@@ -1,10 +1,7 @@
 import * as v from "valibot";
-import type { LeadEdit, LeadJson } from "#api/types.gen.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
-import { select, text } from "../forms/fields.ts";
-import { recordForm } from "../forms/record-form.ts";
+import { text } from "../forms/fields.ts";
 import { formatDateTime, fromIndiaInput, indiaInput } from "../kit/format.ts";
-import { STATUSES } from "./labels.ts";
 
 /** A moment that is typed as a time in India. */
 export const followUpTime: FieldSpec<string, string | null, string | null> = {
@@ -26,13 +23,3 @@ export const followUpTime: FieldSpec<string, string | null, string | null> = {
 };
 
 export const followUpText = text({ label: "What for", hint: "In one line.", max: 160 });
-
-const STATUS_HINT =
-  "Contacted: somebody spoke or wrote with them. Qualified: course, fee and dates suit them, and they may enrol. Lost: they will not. Enrolled, Lost and Spam clear the follow-up.";
-
-/** The editable fields of a lead. */
-export const leadForm = recordForm<LeadJson, LeadEdit>()("lead", {
-  status: select("Status", STATUSES, STATUS_HINT),
-  next_action_at: followUpTime,
-  next_action: followUpText,
-});
