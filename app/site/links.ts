@@ -18,12 +18,6 @@ export function whatsappLink(phone: string, text = ""): string {
   return text === "" ? address : `${address}?text=${encodeURIComponent(text)}`;
 }
 
-/** A map with the way to a postal address. */
-export function mapLink(address: string): string {
-  const query = encodeURIComponent(address.split(/\s*\n\s*/).join(", "));
-  return `https://www.google.com/maps/search/?api=1&query=${query}`;
-}
-
 /** The `tel:` URL of a phone number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;

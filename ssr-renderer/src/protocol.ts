@@ -56,6 +56,9 @@ const FORM_KINDS: Readonly<Record<EnquiryKind, true>> = {
   inquiry: true,
   enroll: true,
   waitlist: true,
+  training: true,
+  staffing: true,
+  candidate: true,
   newsletter: true,
 };
 

@@ -10,6 +10,7 @@ export function CandidateForm({ result }: { result: FormResult | null }) {
       kind="candidate"
       id="candidate"
       result={result}
+      use="We use your details only to find work for you, and show them to a company only after you agreed."
       submitText="Look for work"
       busyText="Sending..."
       thanks={(message, reset) => <Thanks kind="candidate" message={message} onReset={reset} />}

@@ -4,17 +4,14 @@ import { CheckboxField } from "#ui/Field.tsx";
  * The privacy notice of a form. Not a check box: answering is the purpose of the form, so there is no choice. Who writes
  * for a company is of age.
  */
-export function ConsentNotice({ from }: { from: "company" | "candidate" | undefined }) {
+export function ConsentNotice({ use, company }: { use: string | undefined; company: boolean }) {
   return (
     <p className="max-w-measure text-sm text-ink-muted">
-      {from === "candidate"
-        ? "We use your details only to find work for you, and show them to a company only after you agreed."
-        : "We use your details only to answer this enquiry."}{" "}
-      See our{" "}
+      {use ?? "We use your details only to answer this enquiry."} See our{" "}
       <a className="link" href="/privacy#data">
         privacy notice
       </a>
-      .{from === "company" ? null : " Under 18? Please let a parent or guardian send it."}
+      .{company ? null : " Under 18? Please let a parent or guardian send it."}
     </p>
   );
 }

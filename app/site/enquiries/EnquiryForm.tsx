@@ -30,6 +30,8 @@ interface EnquiryFormProps {
   draftId?: string;
   /** The result of a form post without JavaScript; dialogs have none. */
   result?: FormResult | null;
+  /** What the details are used for, where that is not the answer alone. */
+  use?: string;
   submitText: string;
   busyText: string;
   /** Whether the button is enabled. Without JavaScript it always is. */
@@ -57,7 +59,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
     onSent,
   });
   const { formKey } = state;
-  const { from } = ENQUIRIES[kind];
+  const { forWork = false } = ENQUIRIES[kind];
   const status = useRef<HTMLDivElement>(null);
 
   // Restoring a draft and resetting the form count as edits.
@@ -119,12 +121,12 @@ export function EnquiryForm(props: EnquiryFormProps) {
           <div key={formKey} className="grid gap-5">
             {props.children}
             <HiddenFields values={props.hidden} kept={state.values} />
-            {from || kind === "newsletter" ? null : (
+            {forWork || kind === "newsletter" ? null : (
               <NewsletterBox id={id} ticked={state.values.newsletter !== undefined} />
             )}
           </div>
         </FieldScope>
-        <ConsentNotice from={from} />
+        <ConsentNotice use={props.use} company={forWork && props.use === undefined} />
       </div>
       {/* Not in the grid, where it could not stick to the edge of a dialog. */}
       <div className="form-actions">
@@ -162,7 +164,7 @@ function summaryOf(
   message: string,
   errors: FieldErrors,
 ): { title?: string; problems: FormProblem[] } {
-  const order = ENQUIRIES[kind].fields;
+  const order = ENQUIRIES[kind].fields ?? Object.keys(errors);
   const visible = order.flatMap((name) =>
     (errors[name] ?? []).map((text) => ({ id: `${id}-${name}`, text })),
   );

@@ -9,30 +9,17 @@ interface Enquiry {
   readonly sameSuccess?: true;
   /** The error message when the response has none. */
   readonly failure: string;
-  /** Whether companies send it, or somebody who looks for work; without it, learners. */
-  readonly from?: "company" | "candidate";
-  /** The visible fields, in order. */
-  readonly fields: readonly string[];
+  /** Whether learners do not send it, who are offered news of courses. */
+  readonly forWork?: true;
+  /** The visible fields, in order, where it has hidden ones that may be wrong. */
+  readonly fields?: readonly string[];
 }
 
 /** What the forms of companies and of people who look for work share; each has some of the fields. */
 const FOR_WORK = {
   success: "Thank you. Your enquiry has reached us.",
   failure: "Your enquiry could not be sent. Please try again.",
-  from: "company",
-  fields: [
-    "company",
-    "name",
-    "email",
-    "phone",
-    "skill",
-    "role",
-    "headcount",
-    "place",
-    "month",
-    "experience",
-    "message",
-  ],
+  forWork: true,
 } as const;
 
 /** The endpoint, fallback texts and fields of each form. */
@@ -48,7 +35,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     success: "Successfully submitted! Our team will contact you.",
     sameSuccess: true,
     failure: "Submission failed",
-    from: "company",
+    forWork: true,
     fields: ["email", "contact", "selectedService", "problemStatement"],
   },
   inquiry: {
@@ -77,7 +64,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
   },
   training: { ...FOR_WORK, action: "/api/mail/training" },
   staffing: { ...FOR_WORK, action: "/api/mail/staffing" },
-  candidate: { ...FOR_WORK, action: "/api/mail/candidate", from: "candidate" },
+  candidate: { ...FOR_WORK, action: "/api/mail/candidate" },
 };
 
 /** What a form says of its success; `answer` is the message of the response. */

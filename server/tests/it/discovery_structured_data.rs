@@ -46,7 +46,7 @@ async fn each_page_has_its_structured_data(db: TestDb) {
         ("/courses", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
         ("/batches", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
         ("/courses/category/all?page=2", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
-        (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course", "FAQPage"]),
+        (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course"]),
         ("/consultancy", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
         (
             "/consultancy/overall-equipment-efficiency",

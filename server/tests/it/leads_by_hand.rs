@@ -67,7 +67,7 @@ async fn a_call_becomes_an_enquiry_with_its_consent_and_first_entry(db: TestDb) 
     assert!(!kept.contains("Sneha") && !kept.contains("EVENING"), "the audit log is kept after an erasure");
     let file = admin.get("/api/leads.csv").await;
     let file = String::from_utf8(file.body.to_vec()).unwrap();
-    assert!(file.contains(r#""Course inquiry","Phone","Contacted","Asha Rao","Sneha Patil""#), "{file}");
+    assert!(file.contains(r#""Course inquiry","Phone","Contacted","","Asha Rao","Sneha Patil""#), "{file}");
 
     let referred = enter(
         &mut admin,

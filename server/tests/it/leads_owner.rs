@@ -196,7 +196,7 @@ async fn the_inbox_is_narrowed_and_counted_by_owner(db: TestDb) {
     let file = office.owner.get(&format!("/api/leads.csv?owner={ravi_id}")).await;
     let file = String::from_utf8(file.body.to_vec()).unwrap();
     assert!(
-        file.contains("\"New\",\"Ravi Kale\",\"Asha Rao\"") && file.matches("\r\n").count() == 2,
+        file.contains("\"New\",\"\",\"Ravi Kale\",\"Asha Rao\"") && file.matches("\r\n").count() == 2,
         "{file}"
     );
     let log = office.owner.get("/api/audit").await.ok();

@@ -290,7 +290,7 @@ async fn staff_work_with_a_request_without_an_address(db: TestDb) {
     let text = String::from_utf8(file.body.to_vec()).unwrap();
     assert!(
         text.contains(
-            "\"Syllabus request\",\"Form of the site\",\"New\",\"\",\"Asha Rao\",\"\",\"'+919876543210\""
+            "\"Syllabus request\",\"Form of the site\",\"New\",\"\",\"\",\"Asha Rao\",\"\",\"'+919876543210\""
         ),
         "{text}"
     );

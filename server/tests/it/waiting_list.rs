@@ -90,9 +90,9 @@ async fn an_address_that_is_taken_for_a_slip_by_now_is_still_written_to(db: Test
         let sql = format!("UPDATE lead SET {column} = REPLACE({column}, 'example.in', 'gmail.co')");
         desk.test.app.store.db.execute_unprepared(&sql).await.unwrap();
     }
+    let path = format!("/api/leads/{}", admin.get("/api/leads?status=all&q=ravi").await.each("id")[0]);
     let spam = async |admin: &mut Client, status: &str| {
         let body = json!({ "status": status }).to_string();
-        let path = format!("/api/leads/{}", admin.get("/api/leads?status=all&q=ravi").await.each("id")[0]);
         admin.request(axum::http::Method::PATCH, &path, Some(("application/json", body))).await.status
     };
     assert_eq!(spam(&mut admin, "spam").await, 200);

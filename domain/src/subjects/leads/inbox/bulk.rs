@@ -58,6 +58,20 @@ pub struct LeadBefore {
     pub next_action: String,
 }
 
+/// What an entry changed of its lead.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Undo {
+    /// The revision after the change.
+    pub revision: i32,
+    pub before: LeadBefore,
+}
+
+impl Undo {
+    pub fn as_text(&self) -> ApiResult<String> {
+        serde_json::to_string(self).map_err(ApiError::internal)
+    }
+}
+
 impl LeadBefore {
     pub(super) fn of(lead: &lead::Model) -> Self {
         Self {

@@ -21,10 +21,10 @@ use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::bulk::LeadBefore;
+use crate::subjects::leads::inbox::bulk::Undo;
 use crate::subjects::leads::inbox::edit::{self, CheckedEdit, LeadEdit, Patch};
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
-use crate::subjects::leads::inbox::undo::Undo;
 use crate::subjects::leads::inbox::{hold, refuse_stale};
 use crate::subjects::leads::kinds::Status;
 

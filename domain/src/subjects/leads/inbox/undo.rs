@@ -5,7 +5,6 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, ModelTrait,
     QueryFilter, Set,
 };
-use serde::{Deserialize, Serialize};
 
 use crate::entities::leads::{lead, lead_entry, lead_event};
 use crate::kernel::error::{ApiError, ApiResult};
@@ -15,7 +14,7 @@ use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::inbox::bulk::LeadBefore;
+use crate::subjects::leads::inbox::bulk::{LeadBefore, Undo};
 use crate::subjects::leads::inbox::edit::{cancel_or_release_mails, differs};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
 use crate::subjects::leads::inbox::log::{refusal_to_edit, search_with};
@@ -23,20 +22,6 @@ use crate::subjects::leads::inbox::{detail, hold, label, next_revision, subject}
 use crate::subjects::leads::messages::queue;
 
 const OVERTAKEN: &str = "The enquiry was changed since. Change status, owner and follow-up by hand.";
-
-/// What an entry changed of its lead.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Undo {
-    /// The revision after the change.
-    pub revision: i32,
-    pub before: LeadBefore,
-}
-
-impl Undo {
-    pub fn as_text(&self) -> ApiResult<String> {
-        serde_json::to_string(self).map_err(ApiError::internal)
-    }
-}
 
 /// Takes an entry of one's own back. 409 when its time is over, or the lead was changed since.
 pub async fn undo(store: &Store, admin: &AdminUser, id: LeadId, entry_id: EntryId) -> ApiResult<LeadJson> {

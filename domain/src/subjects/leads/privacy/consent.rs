@@ -162,7 +162,14 @@ mod tests {
     #[test]
     fn the_labels_are_the_words_at_the_forms() {
         let boxes = read("site/enquiries/Consent.tsx");
-        assert!(boxes.contains(ConsentPurpose::Enquiry.label(Kind::Contact)));
+        let labels = [
+            (Kind::Contact, "site/enquiries/Consent.tsx"),
+            (Kind::Candidate, "features/companies/CandidateForm.tsx"),
+        ];
+        for (kind, file) in labels {
+            let (purpose, notice) = ConsentPurpose::Enquiry.label(kind).split_once(" See ").unwrap();
+            assert!(read(file).contains(purpose) && boxes.contains(&format!("See {notice}")), "{file}");
+        }
         assert!(boxes.contains(ConsentPurpose::Newsletter.label(Kind::Contact)));
         assert!(read("admin/leads/by-hand-form.ts").contains(BY_WORD_OF_MOUTH));
         let site = read("content/site.ts");
