@@ -32,7 +32,8 @@ const AMBIENT: Replies = {
   "GET /api/courses/counts": () =>
     json({ all: 9, "cs-it": 3, electronics: 3, "machine-design": 3, other: 0 }),
   "GET /api/leads/colleagues": () => json([]),
-  "GET /api/leads/counts": () => json({ new: 0, owners: { all: 0, mine: 0, unassigned: 0 }, due: { overdue: 0, today: 0 } }),
+  "GET /api/leads/counts": () =>
+    json({ new: 0, owners: { all: 0, mine: 0, unassigned: 0 }, due: { overdue: 0, today: 0 } }),
   "PUT /api/admin/editors": () => json([]),
   "DELETE /api/admin/editors": () => json({}),
 };

@@ -1,13 +1,7 @@
+import { FOOTER_CATEGORIES, FOOTER_LEGAL, FOOTER_PAGES, NEWSLETTER } from "#content/footer.ts";
 import { NETWORKS } from "#content/networks.ts";
 import { serviceHref } from "#content/services.ts";
-import {
-  FOOTER_CATEGORIES,
-  FOOTER_LEGAL,
-  FOOTER_PAGES,
-  NEWSLETTER,
-  type Settings,
-  type SiteLink,
-} from "#content/site.ts";
+import type { Settings, SiteLink } from "#content/site.ts";
 import { telLink, whatsappLink } from "#site/links.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { useServiceNames } from "#site/page/services.ts";

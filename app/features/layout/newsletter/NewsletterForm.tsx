@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { NEWSLETTER } from "#content/site.ts";
+import { NEWSLETTER } from "#content/footer.ts";
 import type { Outcome } from "#site/enquiries/engine.ts";
 import { HiddenFields } from "#site/enquiries/HiddenFields.tsx";
 import type { FormResult } from "#site/page/page-types.ts";

@@ -172,7 +172,7 @@ mod tests {
         }
         assert!(boxes.contains(ConsentPurpose::Newsletter.label(Kind::Contact)));
         assert!(read("admin/leads/by-hand-form.ts").contains(BY_WORD_OF_MOUTH));
-        let site = read("content/site.ts");
+        let site = read("content/footer.ts");
         let (title, lead) = ConsentPurpose::Newsletter.label(Kind::Newsletter).split_once(". ").unwrap();
         assert!(site.contains(&format!("title: \"{title}\", lead: \"{lead}\"")), "{title} / {lead}");
     }
