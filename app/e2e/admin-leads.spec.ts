@@ -60,7 +60,8 @@ test("an enquiry is found, opened, given a status and a follow-up, and the inbox
     ] as const) {
       await expect(contact.getByRole("link", { name })).toHaveAttribute("href", address);
     }
-    await expect(page.getByText("Is there a batch on Saturdays?")).toBeVisible();
+    // Also in the list beside it.
+    await expect(page.getByText("Is there a batch on Saturdays?").last()).toBeVisible();
     await unfoldDetails(page);
     await expect(page.getByRole("region", { name: "Consents" })).toContainText("Answering this enquiry");
   });

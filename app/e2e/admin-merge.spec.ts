@@ -140,7 +140,7 @@ test("two people who work on one enquiry keep what both have set", async ({
     await saveLead(colleague);
     await status.selectOption("contacted");
     await saveLead(page);
-    expect(await stored()).toMatchObject({ status: "contacted", next_action: "Call about the fee" });
+    await expect.poll(stored).toMatchObject({ status: "contacted", next_action: "Call about the fee" });
   });
 
   await test.step("of one field the later one is told, and what was chosen stays", async () => {

@@ -41,6 +41,7 @@ test("the menu is a drawer, and every screen has large enough touch targets", as
   await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeFocused();
 
   // Also when it links to the current screen without its search.
+  await page.getByRole("button", { name: "Search, filter and select" }).tap();
   await page.getByRole("searchbox").fill("asha");
   await expect(page).toHaveURL("/admin/leads?q=asha");
   await menu.tap();

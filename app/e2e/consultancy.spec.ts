@@ -19,9 +19,10 @@ test("the page has its tagline, the ten services and training for companies, whi
   page,
 }) => {
   await visit(page, "/");
-  const offer = page.getByRole("link", { name: "Training for companies", includeHidden: true });
-  await visit(page, (await offer.getAttribute("href")) ?? "");
-  await expect(page.getByRole("heading", { name: "Training for companies" })).toBeInViewport();
+  const offer = page.getByRole("main").getByRole("link", { name: "Training for your team" });
+  await expect(offer).toHaveAttribute("href", "/training-for-companies");
+  await visit(page, "/consultancy");
+  await expect(page.getByRole("heading", { name: "Training for companies" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Engineering Consultancy Services");
   await page.getByRole("button", { name: "Pause the animation" }).click();
   await expect(page.getByText(CONSULTANCY_TAGLINE, { exact: true })).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { phoneMenu } from "./support/parts.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 test.use(PHONE);
 
 const header = (page: Page) => page.getByRole("banner");
-const summary = (page: Page) => header(page).getByText("Menu", { exact: true });
+const summary = phoneMenu;
 const courses = (page: Page) => header(page).getByText("Courses", { exact: true }).filter({ visible: true });
 const home = (page: Page) => header(page).getByRole("link", { name: "Home", exact: true });
 

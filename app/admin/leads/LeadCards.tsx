@@ -33,7 +33,7 @@ export function LeadCards({ rows, stale, selection }: LeadCardsProps) {
         {rows.map((row) => (
           <li key={row.id} className="lead-card">
             {selection ? (
-              <div className="lead-select relative">
+              <div className="lead-select relative z-1">
                 <RowCheck selection={selection} row={row} name={personName(row)} />
               </div>
             ) : null}

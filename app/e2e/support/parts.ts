@@ -14,7 +14,7 @@ export function summaries(within: Locator): Locator {
 
 /** The entry of the header that opens the menu of narrow screens. */
 export function phoneMenu(page: Page): Locator {
-  return page.getByRole("banner").getByText("Menu", { exact: true });
+  return summaries(page.getByRole("banner")).filter({ hasText: "Menu" });
 }
 
 /** The entry of the header that opens the courses of the menu. */

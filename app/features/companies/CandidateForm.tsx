@@ -19,15 +19,15 @@ export function CandidateForm({ result }: { result: FormResult | null }) {
         <SenderFields />
         <EnquiryText
           name="role"
-          label="Trade or work"
+          label="Work"
           hint="Such as electrician or CAD draughtsman."
           missing="Say what work you look for"
           maxLength={80}
         />
         <EnquiryText
           name="place"
-          label="Where you can work"
-          hint="Towns, or anywhere."
+          label="Place"
+          hint="Towns where you can work, or anywhere."
           missing="Say where you can work"
           maxLength={80}
         />
@@ -38,7 +38,7 @@ export function CandidateForm({ result }: { result: FormResult | null }) {
           maxLength={160}
         />
       </div>
-      <EnquiryArea name="message" label="Anything else" hint="What you can do, shifts, from when." rows={3} />
+      <EnquiryArea name="message" label="Message" hint="What you can do, shifts, from when." rows={3} />
     </EnquiryForm>
   );
 }

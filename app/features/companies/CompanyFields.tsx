@@ -14,8 +14,8 @@ export function SenderFields({ company = false }: { company?: boolean }) {
           maxLength={80}
         />
       ) : null}
-      <NameField />
-      <EmailOrPhone phone="phone" label="Phone or WhatsApp" />
+      <NameField label="Name" />
+      <EmailOrPhone phone="phone" label="Phone Number" />
     </>
   );
 }

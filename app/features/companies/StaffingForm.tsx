@@ -26,17 +26,17 @@ export function StaffingForm({ result }: { result: FormResult | null }) {
         <PeopleField hint="To start with." />
         <EnquiryText
           name="place"
-          label="Where"
+          label="Place"
           hint="Plant and town."
           missing="Say where they would work"
           maxLength={80}
         />
-        <EnquiryText name="month" label="From when" hint="A month is enough." maxLength={80} />
+        <EnquiryText name="month" label="When" hint="From which month." maxLength={80} />
       </div>
       <EnquiryArea
         name="message"
-        label="What they have to be able to do"
-        hint="Machines, controllers, shifts, pay."
+        label="Message"
+        hint="What they have to be able to do: machines, controllers, shifts; and the pay."
         rows={3}
       />
     </EnquiryForm>

@@ -27,7 +27,7 @@ export function TrainingForm({ result }: { result: FormResult | null }) {
         <PeopleField hint="Usually 5 to 30." />
         <EnquiryText
           name="place"
-          label="Where"
+          label="Place"
           hint="Your plant and its town, our lab, or online."
           missing="Say where: your plant, our lab, or online"
           maxLength={80}
@@ -37,7 +37,7 @@ export function TrainingForm({ result }: { result: FormResult | null }) {
       <PurchaseOrder />
       <EnquiryArea
         name="message"
-        label="Anything else"
+        label="Message"
         hint="Machines, shifts, what goes wrong most often."
         rows={3}
       />

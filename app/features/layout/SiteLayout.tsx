@@ -18,6 +18,7 @@ const LazyExtras = hydrateWhenVisible<ComponentProps<typeof Extras>>({
   server: import.meta.env.SSR ? (await import("./Extras.tsx")).Extras : null,
   load: () => import("./Extras.tsx").then((part) => part.Extras),
   selector: ".phone-bar",
+  atOnce: true,
 });
 
 /** The layout of every page. */

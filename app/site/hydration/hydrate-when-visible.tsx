@@ -9,6 +9,8 @@ interface Options<P> {
   load: () => Promise<ComponentType<P>>;
   /** Selects the part's element in the server's HTML; loading starts when it is near the viewport. */
   selector: string;
+  /** Whether it is loaded wherever it is: it does something besides being seen. */
+  atOnce?: boolean;
   /** What of a part that is not in the server's HTML is said without its code. */
   instead?: (props: P) => ReactNode;
 }
@@ -60,7 +62,13 @@ function HydratedMark({ selector }: { selector: string }) {
  * code is not loaded. Memoised and limited to stable props, because React discards the HTML when props change before
  * the code has loaded. If loading fails, the HTML stays; without HTML the part says so and offers to try again.
  */
-export function hydrateWhenVisible<P extends object>({ server, load, selector, instead }: Options<P>) {
+export function hydrateWhenVisible<P extends object>({
+  server,
+  load,
+  selector,
+  atOnce,
+  instead,
+}: Options<P>) {
   let noteMissing = () => {};
   const missing = new Promise<void>((resolve) => {
     noteMissing = resolve;
@@ -68,7 +76,7 @@ export function hydrateWhenVisible<P extends object>({ server, load, selector, i
   let Part: ComponentType<P> =
     server ??
     lazy<ComponentType<P>>(() =>
-      Promise.race([whenNear(selector), missing])
+      Promise.race([atOnce ? undefined : whenNear(selector), missing])
         .then(load)
         .then(
           (component) => ({ default: component }),

@@ -62,10 +62,12 @@ const FOOTER_COURSES: [(&str, &str); 6] = [
     ("/courses/category/other", "Other Courses"),
     ("/consultancy", "Engineering Consultancy"),
 ];
-const FOOTER_PAGES: [(&str, &str); 5] = [
+const FOOTER_PAGES: [(&str, &str); 7] = [
     ("/", "Home"),
     ("/about", "About Us"),
     ("/batches", "Start dates"),
+    ("/training-for-companies", "Training for companies"),
+    ("/recruitment", "Recruitment"),
     ("/contact", "Contact"),
     ("/login", "Staff sign-in"),
 ];
