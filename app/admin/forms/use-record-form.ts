@@ -20,6 +20,12 @@ const AUTOSAVE_MS = 4000;
 
 const NO_DRAFTS: StoredDrafts = { shared: null, own: null };
 
+/** Who is told of the end of a request. */
+interface Waiting<Answer> {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved = Stored> {
   /** The record to edit; omitted for a new one. */
   record?: Stored;
@@ -80,7 +86,7 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved =
       unexpected: options.unexpected,
     };
     const store = createStore(editorOf(definition, start, options.draft?.stored ?? NO_DRAFTS));
-    const requests = new Map<number, PromiseWithResolvers<StoredDraft<Values> | null>>();
+    const requests = new Map<number, Waiting<StoredDraft<Values> | null>>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failureToast: string | null = null;
 
@@ -94,11 +100,11 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved =
     function request(
       eventOf: (id: number) => EditorEvent<Values, Stored>,
     ): Promise<StoredDraft<Values> | null> {
-      const waiting = Promise.withResolvers<StoredDraft<Values> | null>();
-      const id = nextRequest++;
-      requests.set(id, waiting);
-      send(eventOf(id));
-      return waiting.promise;
+      return new Promise((resolve, reject) => {
+        const id = nextRequest++;
+        requests.set(id, { resolve, reject });
+        send(eventOf(id));
+      });
     }
 
     const submit = (agreed = false) => request((id) => ({ type: "submit", id, agreed })).then(() => {});
