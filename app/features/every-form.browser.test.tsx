@@ -85,6 +85,14 @@ const ONE_OF_TWO = "Enter your email address or your mobile number. One of the t
 const ADDRESS = "asha@example.in";
 const PHONE = "+91 98450 12345";
 
+/** Who asks, in the forms of companies. */
+const COMPANY = [
+  ["Company", "text", "company", "Pune Pumps"],
+  ["Name", "text", "name", "Asha Rao"],
+  ["Email", "email", "email", ADDRESS],
+  ["Phone Number", "tel", "phone", PHONE],
+] as const;
+
 const INQUIRY = {
   call: "/api/mail/send-course-inquiry",
   fields: [
@@ -250,10 +258,7 @@ const FORMS: readonly Form[] = [
     shown: <TrainingForm result={null} />,
     call: "/api/mail/training",
     fields: [
-      ["Company", "text", "company", "Pune Pumps"],
-      ["Name", "text", "name", "Asha Rao"],
-      ["Email", "email", "email", ADDRESS],
-      ["Phone Number", "tel", "phone", PHONE],
+      ...COMPANY,
       ["What they are to learn", "text", "skill", "PLC fault finding"],
       ["How many people", "text", "headcount", "12"],
       ["Place", "text", "place", "Our plant in Chakan"],
@@ -279,10 +284,7 @@ const FORMS: readonly Form[] = [
     shown: <StaffingForm result={null} />,
     call: "/api/mail/staffing",
     fields: [
-      ["Company", "text", "company", "Pune Pumps"],
-      ["Name", "text", "name", "Asha Rao"],
-      ["Email", "email", "email", ADDRESS],
-      ["Phone Number", "tel", "phone", PHONE],
+      ...COMPANY,
       ["Work", "text", "role", "Electrician"],
       ["How many people", "text", "headcount", "4"],
       ["Place", "text", "place", "Chakan"],

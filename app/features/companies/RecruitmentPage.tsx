@@ -30,7 +30,6 @@ const LazyCandidate = hydrateWhenVisible<FormProps>({
 /** Recruitment: two doors, what is checked, and a form for each. */
 export function RecruitmentPage({ result }: FormProps) {
   const { doors, checks, people, work } = RECRUITMENT;
-  const of = (kind: FormResult["kind"]) => (result?.kind === kind ? result : null);
   return (
     <>
       <PageHead
@@ -46,7 +45,7 @@ export function RecruitmentPage({ result }: FormProps) {
           </ButtonLink>
         </div>
       </PageHead>
-      <Door id="need-people" {...people} Form={LazyStaffing} result={of("staffing")} />
+      <Door id="need-people" {...people} Form={LazyStaffing} result={result} />
       <Section
         id="checks"
         title={checks.title}
@@ -60,7 +59,7 @@ export function RecruitmentPage({ result }: FormProps) {
       >
         <Terms rows={checks.rows} />
       </Section>
-      <Door id="need-work" {...work} Form={LazyCandidate} result={of("candidate")} />
+      <Door id="need-work" {...work} Form={LazyCandidate} result={result} />
     </>
   );
 }

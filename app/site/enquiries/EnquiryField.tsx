@@ -14,7 +14,7 @@ const Fields = createContext<Scope>({ id: "enquiry", values: {}, errors: {} });
 /** Provides ids, values and errors for the fields below. */
 export const FieldScope = Fields.Provider;
 
-export function useFieldProps(name: string, suggestion?: string) {
+function useFieldProps(name: string, suggestion?: string) {
   const { id, values, errors } = useContext(Fields);
   const own = errors[name];
   const kept = values[name] ?? suggestion;

@@ -103,12 +103,13 @@ export function Reserved({ course, batch, message, waits, sent }: ReservedProps)
 }
 
 function Place({ batch, address }: { batch: BatchJson; address: string }) {
+  const line = address.split(/\s*\n\s*/).join(", ");
   return (
     <>
       {batchPlace(batch)}
-      {batch.mode === "online" || address === "" ? null : (
-        <a className="link block py-1" href={mapLink(address)} target="_blank" rel="noopener">
-          {address.split(/\s*\n\s*/).join(", ")}
+      {batch.mode === "online" || line === "" ? null : (
+        <a className="link block py-1" href={mapLink(line)} target="_blank" rel="noopener">
+          {line}
           <span className="sr-only"> (map, new tab)</span>
         </a>
       )}
@@ -136,6 +137,5 @@ function chatText({ title }: Course, batch: BatchJson | undefined, reference: st
 
 /** A map with the way to a postal address. */
 function mapLink(address: string): string {
-  const query = encodeURIComponent(address.split(/\s*\n\s*/).join(", "));
-  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
