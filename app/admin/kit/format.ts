@@ -78,6 +78,11 @@ const ISO_MINUTE = new Intl.DateTimeFormat("sv-SE", {
   timeZone: TIME_ZONE,
 });
 
+/** What a date-time input says, as a time in India (RFC 3339). */
+export function indiaTime(input: string): string {
+  return `${input}:00+05:30`;
+}
+
 /** A time for a date-time input, in India: `2026-11-21T09:30`. */
 export function indiaInput(time: Date): string {
   return ISO_MINUTE.format(time).replace(" ", "T");
@@ -91,7 +96,7 @@ export function nextIndiaHour(now: Date): Date {
 
 /** The time of a date-time input that is read as a time in India; null when it is not one. */
 export function fromIndiaInput(text: string): Date | null {
-  const time = new Date(`${text}:00+05:30`);
+  const time = new Date(indiaTime(text));
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(time.getTime()) ? time : null;
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { LeadChange, LeadRow, Status } from "#api/types.gen.ts";
 import { groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
+import { indiaTime } from "../kit/format.ts";
 import { BulkBar } from "../records/BulkBar.tsx";
 import type { ListState } from "../records/ListScreen.tsx";
 import { useSelection } from "../records/use-selection.ts";
@@ -99,7 +100,7 @@ export function LeadRows({
             label="Follow up"
             busy={bulk.isPending}
             options={[
-              ...times.map(({ label, value }) => ({ value: `${value}:00+05:30`, label })),
+              ...times.map(({ label, value }) => ({ value: indiaTime(value), label })),
               { value: "", label: "No follow-up" },
             ]}
             onPick={(at, label) =>

@@ -83,7 +83,7 @@ function Lead({ lead }: { lead: LeadJson }) {
         >
           <Neighbours list={paths.leads} id={lead.id} noun="enquiry" href={paths.lead} />
         </ScreenHead>
-        {lead.status === "spam" ? <SpamNotice lead={lead} onChanged={showLead} /> : null}
+        {lead.status === "spam" ? <SpamNotice lead={lead} /> : null}
         {lead.erased_at ? (
           <Notice className="mb-5" title={`Erased on ${formatDateTime(lead.erased_at)}`}>
             <p>
@@ -148,23 +148,18 @@ function LeadState({ lead }: { lead: LeadJson }) {
   );
 }
 
-interface SpamNoticeProps {
-  lead: LeadJson;
-  onChanged: (lead: LeadJson) => void;
-}
-
-function SpamNotice({ lead, onChanged }: SpamNoticeProps) {
+function SpamNotice({ lead }: { lead: LeadJson }) {
   const { reasons } = lead.spam;
   const mayWork = useMay("work_on_enquiries");
   const release = useMutation({
     mutationFn: () => markNotSpam(lead),
     meta: { failed: "Failed to save the enquiry" },
     onSuccess: (saved) => {
-      onChanged(saved);
+      showLead(saved);
       toastSuccess("Saved");
     },
     onError: (error) => {
-      if (isConflict(error)) onChanged(error.current as LeadJson);
+      if (isConflict(error)) showLead(error.current as LeadJson);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EntryKind, LeadJson, LostReason, Status } from "#api/types.gen.ts";
 import { SelectField, TextField } from "#ui/Field.tsx";
-import { formatDateTime } from "../kit/format.ts";
+import { formatDateTime, indiaTime } from "../kit/format.ts";
 import { useUser } from "../session/user.ts";
 import type { QuickTime } from "./follow-up.ts";
 import { LOST_REASONS, STATUSES } from "./labels.ts";
@@ -163,7 +163,7 @@ function FollowUp({ at, times, errors, onChange }: FollowUpProps) {
         }}
       >
         <option value="">None</option>
-        {isUsual ? null : <option value={at}>{formatDateTime(`${at}:00+05:30`)}</option>}
+        {isUsual ? null : <option value={at}>{formatDateTime(indiaTime(at))}</option>}
         {times.map(({ label, value }) => (
           <option key={label} value={value}>
             {label}

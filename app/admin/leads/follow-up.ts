@@ -1,5 +1,5 @@
 import type { Weekday } from "#api/types.gen.ts";
-import { isoDay } from "../kit/format.ts";
+import { indiaTime, isoDay } from "../kit/format.ts";
 
 /** When a follow-up is, by days in India. */
 export function dueOf(at: string, now: Date): "overdue" | "today" | "later" {
@@ -37,7 +37,7 @@ export function quickTimes(now: Date, office: readonly Weekday[]): readonly Quic
   const next = open(1);
   const nextWeek = open((8 - weekday(0)) % 7 || 7);
   const times = [
-    ...(new Date(`${evening}:00+05:30`) > now ? [{ label: "Today 6 pm", value: evening }] : []),
+    ...(new Date(indiaTime(evening)) > now ? [{ label: "Today 6 pm", value: evening }] : []),
     { label: next === 1 ? "Tomorrow 10 am" : `${NAMES[weekday(next)]} 10 am`, value: after(next, "10:00") },
     { label: `${NAMES[weekday(nextWeek)]} 10 am`, value: after(nextWeek, "10:00") },
     { label: "In a week", value: after(open(7), "10:00") },

@@ -1,5 +1,5 @@
 import type { EntryKind, EntryOutcome, LeadRow, LostReason, NewEntry, Status } from "#api/types.gen.ts";
-import { indiaInput } from "../kit/format.ts";
+import { indiaInput, indiaTime } from "../kit/format.ts";
 
 /** What comes of most contacts, as the chips of the composer have it. */
 export type Outcome = Extract<
@@ -109,7 +109,7 @@ export function changesTo(state: LeadState, lead: Known): LeadChanges {
     ...(state.owner !== before.owner && { owner_id: state.owner }),
     ...(planned &&
       !CLOSED.includes(state.status) && {
-        next_action_at: state.at === "" ? null : `${state.at}:00+05:30`,
+        next_action_at: state.at === "" ? null : indiaTime(state.at),
         next_action: state.what,
       }),
   };
