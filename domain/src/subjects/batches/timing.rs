@@ -3,6 +3,7 @@
 use sea_orm::{ColumnTrait, Condition};
 
 use crate::entities::batches::Column;
+use crate::kernel::words::words;
 use crate::subjects::batches::Weekday;
 
 /// When lessons are. A batch may be several: in the evening on weekdays.
@@ -24,25 +25,9 @@ const EVENING_FROM: &str = "17:00";
 const WEEKEND: [&str; 2] = ["sat", "sun"];
 const WEEK: [&str; 5] = ["mon", "tue", "wed", "thu", "fri"];
 
+words!(Timing { Weekend = "weekend", Weekdays = "weekdays", Morning = "morning", Evening = "evening" });
+
 impl Timing {
-    /// All under the words used in addresses.
-    pub const CHOICES: [(&'static str, Self); 4] = [
-        ("weekend", Self::Weekend),
-        ("weekdays", Self::Weekdays),
-        ("morning", Self::Morning),
-        ("evening", Self::Evening),
-    ];
-
-    /// The word used in addresses.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Weekend => "weekend",
-            Self::Weekdays => "weekdays",
-            Self::Morning => "morning",
-            Self::Evening => "evening",
-        }
-    }
-
     /// Whether lessons on these days from this time on are so.
     fn fits(self, days: &[Weekday], from_time: &str) -> bool {
         let is_weekend = |day: &Weekday| matches!(day, Weekday::Sat | Weekday::Sun);

@@ -42,7 +42,7 @@ impl Starts {
             match name.as_ref() {
                 "category" => starts.category = value.parse().ok(),
                 "mode" => starts.mode = mode(&value),
-                "timing" => starts.timing = timing(&value),
+                "timing" => starts.timing = value.parse().ok(),
                 "month" => starts.month = value.parse().ok(),
                 "language" => starts.language = language(&value),
                 "page" => starts.page = value.parse().ok().filter(|page| *page >= 1)?,
@@ -102,10 +102,6 @@ impl Starts {
 
 fn mode(value: &str) -> Option<BatchMode> {
     [BatchMode::Online, BatchMode::Centre].into_iter().find(|mode| mode.to_value() == value)
-}
-
-fn timing(value: &str) -> Option<Timing> {
-    Timing::CHOICES.into_iter().find(|(word, _)| *word == value).map(|(_, timing)| timing)
 }
 
 fn language(value: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! Filter, sort order and pagination of the inbox.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, Func, NullOrdering};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
@@ -27,8 +27,7 @@ pub struct Asker {
 impl Asker {
     /// The next midnight in India, which has no daylight saving time.
     pub fn tomorrow(self) -> DateTime<Utc> {
-        let midnight = in_india(self.now).with_time(NaiveTime::MIN).single();
-        midnight.map_or(self.now, |midnight| midnight.to_utc()) + TimeDelta::days(1)
+        start_in_india(in_india(self.now).date_naive()) + TimeDelta::days(1)
     }
 }
 

@@ -81,9 +81,9 @@ impl Sender {
     fn asks(self, kind: Kind, subject: String, answers: &[(&str, String)], text: &str) -> Enquiry {
         let given = answers.iter().filter(|(_, answer)| !answer.is_empty());
         let lines: Vec<String> = given.map(|(label, answer)| format!("{label}: {answer}")).collect();
-        let parts = [lines.join("\n"), text.to_owned()];
-        let message = parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>();
-        let message = message.join("\n\n");
+        let mut parts = vec![lines.join("\n"), text.to_owned()];
+        parts.retain(|part| !part.is_empty());
+        let message = parts.join("\n\n");
         let Self { name, email, phone } = self;
         Enquiry { name, phone, subject, message, ..Enquiry::new(kind, email, Item::default()) }
     }
