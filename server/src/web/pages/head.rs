@@ -21,7 +21,7 @@ const PREVIEW_PICTURE: (&str, &str) =
 pub fn compile(page: &Page, loaded: &Loaded, public_url: &PublicUrl) -> Head {
     let Loaded { settings, services, view, .. } = loaded;
     let (brand, kind) = (settings.brand_name.as_str(), view.kind());
-    let words = kind.words(brand);
+    let words = kind.words(settings);
     let description = shorten(&words.description, DESCRIPTION_MAX_CHARS);
     let title =
         if words.title.contains(brand) { words.title.clone() } else { format!("{} | {brand}", words.title) };

@@ -5,6 +5,7 @@ use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::kernel::error::ApiResult;
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::{self, TeamMemberJson};
 use domain::subjects::testimonials::{self, TestimonialJson};
 
@@ -29,7 +30,8 @@ impl AboutPage {
 }
 
 impl PageKind for AboutPage {
-    fn words(&self, brand: &str) -> Words {
+    fn words(&self, settings: &SettingsJson) -> Words {
+        let brand = settings.brand_name.as_str();
         Words::indexed(
             "About us",
             format!(

@@ -7,6 +7,7 @@ use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, W
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartsPage};
+use domain::subjects::settings::SettingsJson;
 
 const HEADING: &str = "Upcoming batches";
 
@@ -43,7 +44,7 @@ impl BatchesPage {
 }
 
 impl PageKind for BatchesPage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let page = if self.starts.page > 1 { format!(", page {}", self.starts.page) } else { String::new() };
         Words {
             title: format!("{HEADING}: start dates, timings and fees{page}"),

@@ -7,6 +7,7 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::courses::{self, CourseJson};
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::{self, MemberName};
 
 #[derive(Debug)]
@@ -60,7 +61,7 @@ async fn find(source: PageSource<'_>, slug: &str) -> Result<Option<Box<CourseJso
 }
 
 impl PageKind for ComparePage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let titles: Vec<&str> = self.courses.iter().map(|course| course.title.as_str()).collect();
         let title =
             if titles.is_empty() { self.heading() } else { format!("Compare {}", titles.join(" with ")) };

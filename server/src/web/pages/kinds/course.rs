@@ -9,7 +9,7 @@ use crate::web::rendering::schema_org::{Node, Reference};
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::batches::{BatchJson, BatchMode, next_to_enrol};
 use domain::subjects::courses::{self, CourseJson, CourseSummary};
-use domain::subjects::settings::{self, SettingsJson};
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::{self, MemberName};
 
 #[derive(Debug)]
@@ -19,8 +19,6 @@ pub struct CoursePage {
     pub related: Vec<CourseSummary>,
     /// Team members, to one of whose pages the instructor's name leads.
     pub members: Vec<MemberName>,
-    /// Where the provider is.
-    town: Option<String>,
 }
 
 impl CoursePage {
@@ -30,18 +28,16 @@ impl CoursePage {
         preload: &mut Preload,
     ) -> Result<Self, Missing> {
         let course = find_course(source, slug, |slug| Page::Course { slug }).await?;
-        let (related, members, modules, settings) = tokio::try_join!(
+        let (related, members, modules) = tokio::try_join!(
             courses::related(source.store, source.search, &course),
             team::names(source.store),
             courses::modules::of_course(source.store, course.id),
-            settings::get(source.store),
         )?;
         preload.put_record(format!("/api/courses/{}", course.id), &course)?;
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
         preload.put(&format!("/api/courses/{}/modules", course.id), &modules)?;
         preload.put(team::NAMES_PATH, &members)?;
-        let town = town(&settings.address).map(str::to_owned);
-        Ok(Self { course, related, members, town })
+        Ok(Self { course, related, members })
     }
 }
 
@@ -76,10 +72,10 @@ async fn by_old_id(
 }
 
 impl PageKind for CoursePage {
-    fn words(&self, _brand: &str) -> Words {
-        let Self { course, town, .. } = self;
+    fn words(&self, settings: &SettingsJson) -> Words {
+        let course = &self.course;
         let is_online = |batch: &BatchJson| batch.details.mode == BatchMode::Online;
-        let place = match town {
+        let place = match town(&settings.address) {
             _ if !course.batches.is_empty() && course.batches.iter().all(is_online) => " online".to_owned(),
             Some(town) => format!(" in {town}"),
             None => String::new(),

@@ -1,6 +1,7 @@
 //! Errors, shown at the address that was asked for.
 
 use crate::web::pages::kinds::{PageKind, Robots, Words};
+use domain::subjects::settings::SettingsJson;
 
 /// The page of an error status.
 #[derive(Debug)]
@@ -19,7 +20,7 @@ impl ErrorPage {
 }
 
 impl PageKind for ErrorPage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let (title, description) = self.texts();
         Words { title: title.into(), description: description.into(), robots: Robots::NoIndex }
     }

@@ -5,9 +5,11 @@ use crate::web::page_table::fixed::{Audience, FixedPage, Schema};
 use crate::web::pages::kinds::{PageKind, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
+use domain::subjects::settings::SettingsJson;
 
 impl PageKind for FixedPage {
-    fn words(&self, brand: &str) -> Words {
+    fn words(&self, settings: &SettingsJson) -> Words {
+        let brand = settings.brand_name.as_str();
         let robots = match self.audience {
             Audience::Everybody => Robots::Index,
             Audience::Staff | Audience::LinkHolder => Robots::Nothing,

@@ -6,6 +6,7 @@ use crate::web::rendering::schema_org::{Node, Reference};
 use domain::kernel::error::ApiResult;
 use domain::subjects::batches::starts::{self, StartFilter, StartJson};
 use domain::subjects::courses::{self, CourseJson, modules, queries};
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::testimonials::{self, TestimonialJson};
 
 const SOON: u32 = 6;
@@ -44,7 +45,8 @@ impl HomePage {
 }
 
 impl PageKind for HomePage {
-    fn words(&self, brand: &str) -> Words {
+    fn words(&self, settings: &SettingsJson) -> Words {
+        let brand = settings.brand_name.as_str();
         Words::indexed(
             format!("{brand}: engineering training and consultancy"),
             format!(

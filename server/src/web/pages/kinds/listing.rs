@@ -10,6 +10,7 @@ use domain::subjects::courses::{
     self, CategoryCounts, CategoryFilter, CategoryKey, CourseFilter, CourseJson, category_texts,
 };
 use domain::subjects::search::SearchJson;
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::{self, MemberName};
 
 /// Cards on one page of a listing: as many as a call answers that gives no number.
@@ -87,7 +88,7 @@ impl ListingPage {
 }
 
 impl PageKind for ListingPage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let listing = &self.listing;
         let heading = self.heading();
         let name = if heading.ends_with("Courses") { heading } else { format!("{heading} courses") };

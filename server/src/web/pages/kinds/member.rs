@@ -7,6 +7,7 @@ use crate::web::rendering::protocol::TITLE_MAX_CHARS;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::courses::{CourseFilter, CourseJson};
+use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::{self, TeamMemberJson};
 
 /// Courses on the page of a member; the search by name has the others.
@@ -39,7 +40,8 @@ impl MemberPage {
 }
 
 impl PageKind for MemberPage {
-    fn words(&self, brand: &str) -> Words {
+    fn words(&self, settings: &SettingsJson) -> Words {
+        let brand = settings.brand_name.as_str();
         let title = title(&self.member.name, &self.member.title, brand);
         Words::indexed(title, self.member.description.clone())
     }

@@ -111,7 +111,7 @@ impl View {
 /// What all kinds of pages have.
 pub trait PageKind {
     /// Title and description, and whether search engines may list it.
-    fn words(&self, brand: &str) -> Words;
+    fn words(&self, settings: &SettingsJson) -> Words;
 
     /// Its `h1`.
     fn heading(&self) -> String;

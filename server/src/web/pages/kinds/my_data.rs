@@ -6,6 +6,7 @@ use crate::web::pages::kinds::{PageKind, Words};
 use domain::subjects::leads::privacy::consent::ConsentPurpose;
 use domain::subjects::leads::privacy::my_data::json::{ConsentJson, MyDataJson};
 use domain::subjects::leads::privacy::newsletter::UNSUBSCRIBED;
+use domain::subjects::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct MyDataPage(pub Box<MyDataJson>);
@@ -58,8 +59,8 @@ impl MyDataPage {
 }
 
 impl PageKind for MyDataPage {
-    fn words(&self, brand: &str) -> Words {
-        MY_DATA.words(brand)
+    fn words(&self, settings: &SettingsJson) -> Words {
+        MY_DATA.words(settings)
     }
 
     fn heading(&self) -> String {

@@ -4,6 +4,7 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::course::find_course;
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
 use domain::subjects::courses::CourseJson;
+use domain::subjects::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct ReservePage {
@@ -24,7 +25,7 @@ impl ReservePage {
 }
 
 impl PageKind for ReservePage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let title = &self.course.title;
         Words {
             title: format!("Reserve a seat: {title}"),

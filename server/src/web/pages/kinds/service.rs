@@ -6,6 +6,7 @@ use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{Node, Reference};
 use domain::subjects::consultancy::{ConsultancyService, store};
 use domain::subjects::courses::{CourseFilter, CourseJson};
+use domain::subjects::settings::SettingsJson;
 
 /// Courses on the subject of a service.
 const SERVICE_COURSES: u32 = 3;
@@ -35,7 +36,7 @@ impl ServicePage {
 }
 
 impl PageKind for ServicePage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let texts = &self.service.texts;
         Words::indexed(texts.name.clone(), format!("{} {}", texts.summary, texts.description))
     }

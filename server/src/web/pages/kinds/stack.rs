@@ -4,6 +4,7 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use domain::subjects::catalogue::{FoundStack, catalogue};
 use domain::subjects::courses::modules;
+use domain::subjects::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct StackPage(FoundStack<'static>);
@@ -22,7 +23,7 @@ impl StackPage {
 }
 
 impl PageKind for StackPage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         let FoundStack { stack, technology, .. } = &self.0;
         Words {
             title: format!("Enroll: {}", stack.name),

@@ -1,12 +1,13 @@
 //! `/admin` and everything below it: one page, whose router runs in the browser.
 
 use crate::web::pages::kinds::{PageKind, Robots, Words};
+use domain::subjects::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct StaffPage;
 
 impl PageKind for StaffPage {
-    fn words(&self, _brand: &str) -> Words {
+    fn words(&self, _: &SettingsJson) -> Words {
         Words { title: "Staff area".into(), description: "For staff.".into(), robots: Robots::Nothing }
     }
 
