@@ -24,8 +24,6 @@ const PAGES = [
 const ENCODINGS = ["identity", "gzip", "br"];
 /** Differ between two answers without harm. */
 const CHANGING = new Set(["date", "x-request-id", "connection", "keep-alive", "content-length"]);
-/** In the tag of a page that was compressed while the visitor waited. */
-const QUICK = "-quick";
 
 const HOST_HEADERS = [
   "X-Forwarded-Host",
@@ -152,8 +150,7 @@ export async function cache(_: Site, outcomes: Outcomes) {
   for (const page of PAGES) before.set(page, await seenBy(page));
   for (const [index, poison] of poisons().entries()) {
     await emptyCache(token, index);
-    for (const round of ["nothing cached", "cached", "answers prepared"]) {
-      if (round === "answers prepared") await Promise.all(PAGES.map(prepared));
+    for (const round of ["nothing cached", "cached"]) {
       for (const page of PAGES) {
         const reply = await send(page + (poison.query ?? ""), poison.sent);
         outcomes.count(`${poison.name} on ${page}, ${round}`, reply.milliseconds);
@@ -180,16 +177,6 @@ function mentions({ headers, body }: Reply): boolean {
   return body.includes(EVIL) || Object.values(headers).flat().join().includes(EVIL);
 }
 
-/** Whole answers are repeated, before any routing, once a page has been compressed as well as it can be. */
-async function prepared(page: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { headers } = await send(page, { headers: { "accept-encoding": "br" } });
-    if (!headers.etag?.includes(QUICK)) return;
-    await pause(50);
-  }
-  throw new Error(`${page} was not compressed again`);
-}
-
 /** Where the renderer takes too long, visitors get a plain page for a while, which is none to compare with. */
 async function rendered(page: string) {
   for (let tries = 0; tries < 40; tries += 1) {
@@ -208,8 +195,6 @@ async function seenBy(page: string): Promise<string> {
     const { status, headers, body } = await send(page, { headers: { "accept-encoding": encoding } });
     // The weak tags of files name the version of the content, which is another one in each round.
     if (headers.etag?.startsWith("W/")) delete headers.etag;
-    // The same page may have been compressed again meanwhile.
-    if (headers.etag) headers.etag = headers.etag.replace(QUICK, "");
     const kept = Object.entries(headers).filter(([name]) => !CHANGING.has(name));
     hash.update(JSON.stringify([status, kept.sort()])).update(decoded(headers["content-encoding"], body));
     statuses.push(status);

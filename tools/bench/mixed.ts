@@ -31,7 +31,7 @@ export async function mixed(site: Site, table: Table) {
   await site.restartServer(AS_IN_SERVICE, true);
   const traffic = await visitors();
   await send(await traffic(BUSY_DAY, { clients: CLIENTS }, 3));
-  // Pages that are asked for twice are compressed better in the background.
+  // Enquiries leave mails behind.
   await site.settled();
   const capacityOf = async (shares: Shares) =>
     (await send(await traffic(shares, { clients: CLIENTS }, 10))).goodput;

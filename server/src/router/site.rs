@@ -67,7 +67,6 @@ impl Site {
             app.store.content.current(),
         )?;
         let response = page.repeat(method, headers)?;
-        app.cache.compress_better(&page);
         Some(Ready { response, is_page: true })
     }
 }

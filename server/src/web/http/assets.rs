@@ -59,7 +59,7 @@ impl Assets {
             let digest = digest(&identity);
             let stored = |encoding: Encoding, bytes: Bytes| {
                 let tag = entity_tag(&digest, encoding.tag_suffix());
-                Arc::new(StoredBody::new(encoding, tag, None, bytes))
+                Arc::new(StoredBody::new(encoding, tag, bytes))
             };
             let encoded: Vec<_> = VARIANTS
                 .iter()

@@ -24,8 +24,6 @@ pub struct StoredBody {
     pub encoding: Encoding,
     pub bytes: Bytes,
     tag: String,
-    /// The tag of other bytes with the same content: who holds them keeps them.
-    former_tag: Option<String>,
     head: OnceLock<HeaderMap>,
     /// For a client that has it already.
     head_unchanged: OnceLock<HeaderMap>,
@@ -39,8 +37,8 @@ pub struct Repeatable {
 }
 
 impl StoredBody {
-    pub const fn new(encoding: Encoding, tag: String, former_tag: Option<String>, bytes: Bytes) -> Self {
-        Self { encoding, bytes, tag, former_tag, head: OnceLock::new(), head_unchanged: OnceLock::new() }
+    pub const fn new(encoding: Encoding, tag: String, bytes: Bytes) -> Self {
+        Self { encoding, bytes, tag, head: OnceLock::new(), head_unchanged: OnceLock::new() }
     }
 
     /// The answer with this body, to be finished by the layers; 304 to a client that holds it.
@@ -51,12 +49,10 @@ impl StoredBody {
         method: &Method,
         headers: &HeaderMap,
     ) -> Response {
-        let tags = [Some(&self.tag), self.former_tag.as_ref()];
-        let held = tags.into_iter().flatten().find(|tag| not_modified(headers, tag));
         let mut response = Response::new(Body::empty());
         let head = response.headers_mut();
-        head.extend(HeaderValue::from_str(held.unwrap_or(&self.tag)).map(|tag| (ETAG, tag)));
-        if status == StatusCode::OK && held.is_some() {
+        head.extend(HeaderValue::from_str(&self.tag).map(|tag| (ETAG, tag)));
+        if status == StatusCode::OK && not_modified(headers, &self.tag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
@@ -76,8 +72,6 @@ impl StoredBody {
     pub fn repeat(&self, method: &Method, headers: &HeaderMap) -> Option<Response> {
         let (status, head, body) = if not_modified(headers, &self.tag) {
             (StatusCode::NOT_MODIFIED, self.head_unchanged.get()?, Body::empty())
-        } else if self.former_tag.as_ref().is_some_and(|tag| not_modified(headers, tag)) {
-            return None;
         } else if *method == Method::HEAD {
             (StatusCode::OK, self.head.get()?, Body::empty())
         } else {
@@ -93,10 +87,8 @@ impl StoredBody {
     /// Keeps the head of a finished answer to a repeatable request.
     pub fn keep_head(&self, response: &Response) {
         let head = response.headers();
-        // A client that holds other bytes is told their tag.
-        let is_same = head.get(ETAG).is_some_and(|tag| tag == self.tag.as_str());
         let slot = match response.status() {
-            _ if !is_same || head.contains_key(SET_COOKIE) => return,
+            _ if head.contains_key(SET_COOKIE) => return,
             StatusCode::OK => &self.head,
             StatusCode::NOT_MODIFIED => &self.head_unchanged,
             _ => return,

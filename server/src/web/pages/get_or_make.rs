@@ -24,7 +24,6 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
     let version = app.store.content.current();
     if let Some(page) = app.cache.fresh(key, version) {
         app.counts.answered(if page.is_plain { Step::Plain } else { Step::Cached });
-        app.cache.compress_better(&page);
         return Ok(Found::Page(page));
     }
 

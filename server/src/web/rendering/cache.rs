@@ -1,18 +1,16 @@
 //! The HTML cache: rendered pages as they are sent, with bodies and heads.
 //!
 //! An entry belongs to an address and carries the content version that it was rendered from. It is fresh while that
-//! version is current, and afterwards remains as the last good copy. Concurrent misses wait for one render. A page that
-//! is served again is compressed better in the background.
+//! version is current, and afterwards remains as the last good copy. Concurrent misses wait for one render.
 
 use std::collections::HashMap;
 use std::future::Future;
 use std::hash::{Hash, Hasher};
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use arc_swap::ArcSwap;
 use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use chrono::NaiveDate;
@@ -27,7 +25,6 @@ use crate::web::http::stored_body::StoredBody;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
 use crate::web::rendering::form_result::Outcome;
-use domain::kernel::cpu::CpuPool;
 
 /// Some 500 pages in Brotli, or 300 of which a few are asked for in other encodings: those of a provider with a hundred
 /// courses. The rest of a large catalogue is rendered again.
@@ -108,9 +105,7 @@ pub struct CachedPage {
     pub status: u16,
     /// Whether it stands in for a page that could not be rendered.
     pub is_plain: bool,
-    /// Made quickly while the first visitor waits, and replaced by smaller ones.
-    bodies: ArcSwap<Compressed>,
-    best_requested: AtomicBool,
+    bodies: Compressed,
     made: Instant,
     popularity: AtomicU64,
 }
@@ -132,7 +127,7 @@ const VISIT: u64 = 1 << 16;
 const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
-    /// Compresses `html` quickly, the sooner if `style` is part of it.
+    /// Compresses `html`, the sooner if `style` is part of it.
     pub fn new(
         key: PageKey,
         version: i64,
@@ -147,8 +142,7 @@ impl CachedPage {
             day,
             status,
             is_plain: false,
-            bodies: ArcSwap::from_pointee(Compressed::quick(html, style)),
-            best_requested: AtomicBool::new(false),
+            bodies: Compressed::new(html, style),
             made: Instant::now(),
             popularity: AtomicU64::new(0),
         }
@@ -160,14 +154,14 @@ impl CachedPage {
         Self { is_plain: true, ..self }
     }
 
-    /// The smallest body so far, in an encoding that the client takes.
+    /// The body in an encoding that the client takes.
     pub fn body(&self, headers: &HeaderMap) -> Arc<StoredBody> {
-        self.bodies.load().body(negotiate(headers, &ENCODINGS)).clone()
+        self.bodies.body(negotiate(headers, &ENCODINGS)).clone()
     }
 
     /// The finished answer, if it is known.
     pub fn repeat(&self, method: &Method, headers: &HeaderMap) -> Option<Response> {
-        let body = self.bodies.load().known(negotiate(headers, &ENCODINGS))?.clone();
+        let body = self.bodies.known(negotiate(headers, &ENCODINGS))?.clone();
         let response = body.repeat(method, headers)?;
         self.count_served();
         Some(response)
@@ -183,7 +177,7 @@ impl CachedPage {
     }
 
     fn weight(&self) -> u32 {
-        u32::try_from(self.bodies.load().size() + 256).unwrap_or(u32::MAX)
+        u32::try_from(self.bodies.size() + 256).unwrap_or(u32::MAX)
     }
 }
 
@@ -195,8 +189,6 @@ pub struct HtmlCache {
     pages: Cache<PageKey, Arc<CachedPage>>,
     variants: Cache<PageKey, Arc<CachedPage>>,
     flights: Arc<Mutex<Flights>>,
-    /// One page at a time is compressed better: renders have priority over it.
-    best_compression: CpuPool,
 }
 
 impl Default for HtmlCache {
@@ -220,12 +212,7 @@ impl HtmlCache {
         let bounded = |bytes| {
             Cache::builder().max_capacity(bytes).weigher(|_, page: &Arc<CachedPage>| page.weight()).build()
         };
-        Self {
-            pages: bounded(pages),
-            variants: bounded(variants),
-            flights: Arc::default(),
-            best_compression: CpuPool::of(1),
-        }
+        Self { pages: bounded(pages), variants: bounded(variants), flights: Arc::default() }
     }
 
     /// The page for all at an address, if it shows this version.
@@ -306,22 +293,6 @@ impl HtmlCache {
             self.keep(page.clone());
         }
         body
-    }
-
-    /// Compresses a page better in the background, once. Variants are seldom asked for again.
-    pub fn compress_better(&self, page: &Arc<CachedPage>) {
-        if page.key.is_variant() || page.is_plain || page.best_requested.swap(true, Ordering::Relaxed) {
-            return;
-        }
-        let (cache, page) = (self.clone(), Arc::downgrade(page));
-        let compress = move || {
-            // A page that was replaced while it waited for its turn is gone.
-            let Some(page) = page.upgrade() else { return };
-            page.bodies.store(Arc::new(page.bodies.load().best()));
-            cache.keep(page);
-        };
-        let core = self.best_compression.clone();
-        tokio::spawn(async move { core.run(compress).await });
     }
 
     /// Pages and bytes in the cache, of pages for all and of variants such as searches.
@@ -441,17 +412,5 @@ mod tests {
             let whole = cache.body(&made, &HeaderMap::new());
             assert_eq!(bytes(), before + whole.bytes.len() as u64);
         }
-    }
-
-    #[tokio::test]
-    async fn better_compression_keeps_the_page() {
-        let cache = HtmlCache::new();
-        let made = cache.keep(page(&key(), 1));
-        assert!(!made.bodies.load().is_best());
-        cache.compress_better(&made);
-        while !made.bodies.load().is_best() {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(made.body(&HeaderMap::new()).bytes, "<html>ಠ €</html>".repeat(40));
     }
 }
