@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 /** At most so many pixels high, by the width of the screen. */
 const MOST: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   "/": { 390: 7500, 1280: 6500 },
-  "/batches": { 390: 5000, 1280: 6100 },
+  "/batches": { 390: 4800, 1280: 6100 },
   "/courses/compare?c=plc-programming&c=scada-and-hmi-engineering&c=drives-and-motion-control": {
     390: 3200,
     1280: 2300,
@@ -25,6 +25,22 @@ for (const [address, heights] of Object.entries(MOST)) {
     }
   });
 }
+
+test("a batch is a row of 64 px on a phone, with a target for the calendar", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/batches");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  // A title of two lines, or until when one that runs can be joined, takes a line more.
+  expect(heights.filter((height) => height > 66).length).toBeLessThanOrEqual(8);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(84);
+  const add = await rows
+    .first()
+    .getByRole("link", { name: /^Add to calendar/ })
+    .boundingBox();
+  expect(add?.width).toBeGreaterThanOrEqual(44);
+  expect(add?.height).toBeGreaterThanOrEqual(44);
+});
 
 test("a phone's first screen has what one chooses by", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

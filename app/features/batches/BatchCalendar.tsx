@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { StartChoices, StartsPage } from "#api/types.gen.ts";
 import {
   batchesHref,
+  isFilling,
   MODE_LABELS,
   monthName,
   reserveHref,
@@ -18,6 +19,7 @@ import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
+import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { PageHead } from "#ui/Section.tsx";
@@ -63,7 +65,7 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
       />
       <Container className="py-5 lg:py-10">
         <LazyFilters state={state} choices={choices} />
-        <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-8 lg:mt-6">
+        <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4 lg:mt-6">
           <p className="figure text-ink-muted">
             {countOf(found.total, "batch", "batches")}
             {isNarrowed(state) ? (
@@ -73,7 +75,11 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
             ) : null}
           </p>
           {found.batches.length > 0 ? (
-            <a className="link inline-flex min-h-11 items-center gap-2" href={file} data-print="hide">
+            <a
+              className="link inline-flex min-h-11 items-center gap-2 max-sm:text-sm"
+              href={file}
+              data-print="hide"
+            >
               <Icon name="download" />
               Add these dates to your calendar
             </a>
@@ -122,7 +128,7 @@ function NoBatches({ narrowed }: { narrowed: boolean }) {
 function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
   const id = `month-${month}`;
   return (
-    <section aria-labelledby={id} className="mb-8 break-inside-avoid-page last:mb-0 lg:mb-12">
+    <section aria-labelledby={id} className="mb-5 break-inside-avoid-page last:mb-0 sm:mb-8 lg:mb-12">
       <h2 id={id} className="calendar-month text-2xl">
         {monthName(month)}
       </h2>
@@ -149,7 +155,10 @@ function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
   );
 }
 
-/** A batch. On phones the whole row reserves a seat, apart from the course's title and the calendar. */
+/**
+ * A batch. On phones the whole row reserves a seat, apart from the course's title and the date, which is the leaf of a
+ * calendar and adds the batch to the visitor's own.
+ */
 function Row({ start }: { start: Start }) {
   const { course } = start;
   return (
@@ -166,7 +175,8 @@ function Row({ start }: { start: Start }) {
         <BatchMeeting batch={start} />
         {start.has_started && start.can_enrol ? (
           <strong className="block font-semibold">
-            join until {shortDate(start.enrol_by ?? start.ends_on)}
+            <span className="calendar-runs">running, </span>join until{" "}
+            {shortDate(start.enrol_by ?? start.ends_on)}
           </strong>
         ) : null}
       </td>
@@ -175,7 +185,7 @@ function Row({ start }: { start: Start }) {
         <span className="calendar-language">{start.language}</span>
         {start.place === "" ? null : <span className="block text-ink-muted">{start.place}</span>}
       </td>
-      <td className="calendar-seats figure">{seatsOf(start)}</td>
+      <td className={cx("calendar-seats figure", !isFilling(start) && "calendar-many")}>{seatsOf(start)}</td>
       <td className="calendar-fee">
         <PriceToday price={start.price} />
       </td>
@@ -203,14 +213,15 @@ function Row({ start }: { start: Start }) {
 
 /** First and last day. */
 function Dates({ start: { starts_on, ends_on, has_started } }: { start: Start }) {
+  const [day, month, year] = shortDate(starts_on).split(" ");
   return (
     <>
       <strong className="font-semibold">
-        {has_started ? "Started " : null}
+        {has_started ? <span className="calendar-more">Started </span> : null}
         <time dateTime={starts_on} className="whitespace-nowrap">
-          {shortDate(starts_on).slice(0, -5)}
+          <span className="calendar-day">{day}</span> {month}
           {/* On phones the month's heading says it. */}
-          <span className="calendar-more">{shortDate(starts_on).slice(-5)}</span>
+          <span className="calendar-more"> {year}</span>
         </time>
       </strong>
       <span className="calendar-more calendar-end">
