@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
+import type { CourseJson, TeamMemberJson } from "#api/types.gen.ts";
 import { TEAM } from "#content/timing.ts";
 import { pass, sidewaysScroll, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-interface Member {
-  name: string;
-  title: string;
-  description: string;
-}
+type Member = TeamMemberJson;
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Team", exact: true });
 const card = (page: Page, { name }: Member) => carousel(page).getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.locator("#team-detail");
 
 const listOf = async (page: Page): Promise<Member[]> => (await page.request.get("/api/team/get")).json();
+
+const coursesOf = async (page: Page, { name }: Member): Promise<CourseJson[]> =>
+  (await page.request.get(`/api/courses/get?instructor=${encodeURIComponent(name)}`)).json();
 
 test("every member has a card, which moves on by itself and opens the details", async ({ page }) => {
   await stopClock(page);
@@ -48,6 +48,32 @@ test("with the details open, the page is accessible in both schemes, and does no
   await expectAccessibleInBothSchemes(page, "#team-section");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});
+
+test("a member's page says what they did, in which languages they teach, and when next", async ({ page }) => {
+  const [first] = (await listOf(page)) as [Member];
+  const courses = await coursesOf(page, first);
+  const next = courses
+    .flatMap(({ title, batches = [] }) => batches.map((batch) => ({ title, ...batch })))
+    .filter(({ can_enrol, has_started }) => can_enrol && !has_started)
+    .toSorted((one, other) => one.starts_on.localeCompare(other.starts_on))
+    .slice(0, 4);
+  expect(next.length).toBeGreaterThan(1);
+  await visit(page, `/team/${first.slug}`);
+  const main = page.getByRole("main");
+  for (const text of [`${first.years} years`, ...first.employers, first.languages.join(", ")]) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  const batches = page.getByRole("region", { name: "Next batches" });
+  await expect(batches.getByRole("heading", { level: 3 })).toHaveText(next.map(({ title }) => title));
+  for (const [at, { id, price }] of next.entries()) {
+    const row = batches.getByRole("listitem").nth(at);
+    await expect(row).toContainText(`₹${price.today.rupees}`);
+    await expect(row.getByRole("link", { name: /^Reserve a seat/ })).toHaveAttribute(
+      "href",
+      new RegExp(`/reserve\\?batch=${id}$`),
+    );
+  }
 });
 
 test.describe("without JavaScript", () => {

@@ -13,6 +13,7 @@ export const SETTINGS = {
   whatsapp: "+918000000000",
   whatsapp_messages: ["One question", "Two questions", "Three questions", "Four questions"],
   address: "1 Test Street\nBengaluru 560001",
+  landmarks: "",
   hours: "Monday to Friday, 9 to 18",
   social: { linkedin: "https://example.com/in", youtube: null, instagram: null, facebook: null, x: null },
   figures: {
@@ -69,7 +70,7 @@ const testimonials = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
   name: `${name} Learner`,
   role: "Technician",
   quote: "It helped me on Monday.",
-  image: at === 0 ? "/art/person-1.svg" : null,
+  image: at === 0 ? "/art/person.svg" : null,
 }));
 
 const team = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
@@ -78,7 +79,10 @@ const team = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
   name: `${name} Teacher`,
   title: "Head of controls",
   description: "Builds panels.",
-  image: at === 0 ? "/art/person-2.svg" : null,
+  image: at === 0 ? "/art/person.svg" : null,
+  years: at === 1 ? 14 : null,
+  employers: at === 1 ? ["Panel builder, Pune"] : [],
+  languages: at === 1 ? ["English", "Hindi"] : [],
 }));
 
 const counts = { all: 4, "cs-it": 1, electronics: 1, "machine-design": 1, other: 1 };

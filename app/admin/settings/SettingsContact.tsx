@@ -19,6 +19,7 @@ export function SettingsContact() {
         </div>
         <Field of="support_email" />
         <Field of="address" />
+        <Field of="landmarks" />
         <Field of="hours" />
       </FormSection>
       <FormSection id="fees" title="Fees and ratings">

@@ -19,6 +19,7 @@ const SETTINGS: StaffSettingsJson = {
   preview_picture: null,
   whatsapp_messages: ["One", "Two", "Three", "Four"],
   address: "1 Road\nPune",
+  landmarks: "Behind the petrol pump",
   hours: "Mon to Sat",
   gst_percent: 18,
   rating_from_reviews: 3,

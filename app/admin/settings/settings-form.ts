@@ -152,6 +152,11 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     max: 500,
     attributes: { rows: 4 },
   }),
+  landmarks: area({
+    label: "Landmarks",
+    hint: "What one sees on the way, e.g. “Behind the petrol pump, 5 minutes from the metro”. May stay empty.",
+    max: 500,
+  }),
   hours: text({
     label: "Opening hours",
     hint: "For example “Mon to Sat, 9:30 am to 6:30 pm”.",

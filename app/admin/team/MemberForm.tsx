@@ -22,6 +22,9 @@ function MemberForm({
           </div>
           <Field of="description" />
           <Field of="image" />
+          <Field of="years" />
+          <Field of="employers" />
+          <Field of="languages" />
           <Field of="published" />
         </FormSection>
       </FormFrame>

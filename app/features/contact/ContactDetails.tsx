@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Settings } from "#content/site.ts";
-import { telLink, whatsappLink } from "#site/links.ts";
+import { mapLink, telLink, whatsappLink } from "#site/links.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 
 function Entry({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
@@ -15,7 +15,7 @@ function Entry({ icon, name, children }: { icon: IconName; name: string; childre
   );
 }
 
-/** Phone, email, address and hours, as far as they are set. */
+/** Phone, email, the way to the address and hours, as far as they are set. */
 export function ContactDetails({ settings }: { settings: Settings }) {
   return (
     <dl className="border-b border-line">
@@ -42,6 +42,15 @@ export function ContactDetails({ settings }: { settings: Settings }) {
       )}
       <Entry icon="pin" name="Address">
         <address className="whitespace-pre-line not-italic">{settings.address}</address>
+        {settings.landmarks === "" ? null : <p className="mt-2 max-w-measure">{settings.landmarks}</p>}
+        <a
+          className="link mt-1 inline-block py-1.5"
+          href={mapLink(settings.address)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in maps<span className="sr-only"> (new tab)</span>
+        </a>
       </Entry>
       <Entry icon="clock" name="Hours">
         {settings.hours}

@@ -1,9 +1,7 @@
-import { reserveHref, type Start, seatsOf } from "#content/batch-labels.ts";
-import { courseHref } from "#content/courses.ts";
+import type { Start } from "#content/batch-labels.ts";
 import { FIELDS } from "#content/home.ts";
 import { MENU_COLUMNS } from "#content/site.ts";
-import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
-import { PriceToday } from "#site/courses/PriceToday.tsx";
+import { StartRow } from "#site/batches/StartRow.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -37,7 +35,7 @@ export function StartingSoon({ starts }: { starts: readonly Start[] }) {
             />
             <ul className="soon">
               {starts.slice(0, ROWS).map((start) => (
-                <Row key={start.id} start={start} />
+                <StartRow key={start.id} batch={start} course={start.course} />
               ))}
             </ul>
           </section>
@@ -51,42 +49,6 @@ export function StartingSoon({ starts }: { starts: readonly Start[] }) {
         </nav>
       </Container>
     </div>
-  );
-}
-
-function Row({ start }: { start: Start }) {
-  const { course } = start;
-  return (
-    <li>
-      <p className="figure">
-        <BatchDates batch={start} />
-      </p>
-      <div>
-        <h3>
-          <a href={courseHref(course.slug)} className="inline-block underline-offset-4 hover:underline">
-            {course.title}
-          </a>
-        </h3>
-        <p className="soon-facts">
-          <span>
-            <BatchMeeting batch={start} />
-          </span>
-          <span>
-            <BatchPlace batch={start} />
-          </span>
-          <span>{start.language}</span>
-        </p>
-      </div>
-      <div>
-        <p>
-          <PriceToday price={start.price} />
-        </p>
-        <p className="figure text-sm text-ink-muted">{seatsOf(start)}</p>
-      </div>
-      <ButtonLink href={reserveHref(course.slug, start)} variant="secondary" size="sm">
-        Reserve a seat<span className="sr-only">: {course.title}</span>
-      </ButtonLink>
-    </li>
   );
 }
 

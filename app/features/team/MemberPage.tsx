@@ -11,6 +11,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
+import { NextBatches } from "./NextBatches.tsx";
 import { Portrait } from "./Portrait.tsx";
 
 /** The closing words of a team member's page. */
@@ -51,6 +52,7 @@ export function MemberPage({ member, courses }: { member: TeamMember; courses: r
           </ButtonLink>
         </div>
       </PageHead>
+      <NextBatches courses={courses} />
       <Section
         id="courses"
         label={more ? `The ${COURSES_SHOWN} most taken` : countOf(courses.length, "course", "courses")}
@@ -78,16 +80,20 @@ export function MemberPage({ member, courses }: { member: TeamMember; courses: r
   );
 }
 
+/** What the member did before, and what the courses are about; the title stands beside it. */
 function Sheet({ member, courses }: { member: TeamMember; courses: readonly Course[] }) {
   const keys = new Set<string>(courses.map((course) => course.category_key));
   const fields = CATEGORIES.filter(({ key }) => keys.has(key)).map(({ name }) => name);
+  const { years, employers, languages } = member;
   return (
     <div className="crop card mx-auto w-full max-w-sm lg:ms-auto lg:me-0">
       <Portrait member={member} sizes="(min-width:26rem) 24rem,91vw" first />
       <DataSheet
         className="px-5 pt-1 pb-2 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"
         rows={[
-          { name: "Role", value: member.title },
+          { name: "In the trade", value: years === null ? null : countOf(years, "year", "years") },
+          { name: "Worked at", value: employers.length === 0 ? null : <Lines texts={employers} /> },
+          { name: "Teaches in", value: languages.join(", ") },
           { name: "Fields", value: fields.join(", ") },
           {
             name: "Courses",
@@ -96,5 +102,15 @@ function Sheet({ member, courses }: { member: TeamMember; courses: readonly Cour
         ]}
       />
     </div>
+  );
+}
+
+function Lines({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="grid gap-1">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { memberHref, type TeamMember } from "#content/team.ts";
+import { memberHref, practiceOf, type TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 
 /** Name, title and description of the selected member. */
@@ -8,6 +8,11 @@ export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: 
       <div className="max-lg:pe-12 lg:col-span-4">
         <p className="text-2xl font-semibold tracking-tight">{member.name}</p>
         <p className="mt-1 text-data-text">{member.title}</p>
+        <ul className="mt-3 grid gap-1 text-sm empty:hidden">
+          {[...practiceOf(member), ...member.employers].map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
         <p className="mt-3">
           <a href={memberHref(member.slug)} className="link inline-block py-1">
             Profile and courses<span className="sr-only"> of {member.name}</span>

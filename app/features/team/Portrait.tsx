@@ -1,9 +1,8 @@
 import { PERSON_FALLBACK } from "#content/person-art.ts";
 import type { TeamMember } from "#content/team.ts";
-import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
 
-/** The picture of a member, or a placeholder. */
+/** The picture of a member who has one. */
 export function Portrait({
   member,
   sizes,
@@ -14,23 +13,17 @@ export function Portrait({
   sizes: string;
   first?: boolean;
 }) {
-  if (member.image) {
-    return (
-      <Picture
-        src={member.image}
-        files={member.picture}
-        sizes={sizes}
-        fallback={PERSON_FALLBACK}
-        width={240}
-        height={240}
-        first={first}
-        className="aspect-square w-full border-b border-line object-cover"
-      />
-    );
-  }
+  if (!member.image) return null;
   return (
-    <div className="grid-paper grid aspect-square place-items-center border-b border-line text-ink-muted">
-      <Icon name="user" className="size-16" />
-    </div>
+    <Picture
+      src={member.image}
+      files={member.picture}
+      sizes={sizes}
+      fallback={PERSON_FALLBACK}
+      width={240}
+      height={240}
+      first={first}
+      className="aspect-square w-full border-b border-line object-cover"
+    />
   );
 }

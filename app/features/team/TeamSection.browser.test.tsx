@@ -15,6 +15,9 @@ const members: readonly TeamMember[] = Array.from({ length: 8 }, (_, at) => ({
   title: `Title ${at + 1}`,
   description: `Description ${at + 1}. ${"A few more words. ".repeat(8)}`.trim(),
   image: null,
+  years: at === 0 ? 14 : null,
+  employers: at === 0 ? ["Filling lines, Hosur"] : [],
+  languages: at === 0 ? ["English", "Hindi"] : [],
 }));
 
 const section = page.getByRole("region", { name: "People who have done the work" });

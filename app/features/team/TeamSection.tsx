@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { memberHref, type TeamMember } from "#content/team.ts";
+import { memberHref, practiceOf, type TeamMember } from "#content/team.ts";
 import { TEAM } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { prefersReducedMotion } from "#site/motion/reduced-motion.ts";
 import { useCarousel } from "#site/motion/use-carousel.ts";
 import type { ListState } from "#site/page/use-list.ts";
+import { Initials } from "#ui/Initials.tsx";
 import { Section } from "#ui/Section.tsx";
 import { MemberPanel } from "./MemberPanel.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -87,7 +88,8 @@ function Team({ members }: { members: readonly TeamMember[] }) {
               member={one}
               sizes="(min-width:80rem) 19rem,(min-width:64rem) 30vw,(min-width:40rem) 45vw,71vw"
             />
-            <div className="grid gap-1 p-5">
+            <div className="flex grow flex-col gap-1 p-5">
+              {one.image ? null : <Initials name={one.name} className="mb-3" />}
               <h3 className="text-lg">
                 <button
                   type="button"
@@ -100,9 +102,14 @@ function Team({ members }: { members: readonly TeamMember[] }) {
                 </button>
               </h3>
               <p className="text-sm text-ink-muted">{one.title}</p>
+              {practiceOf(one).map((fact) => (
+                <p key={fact} className="text-sm">
+                  {fact}
+                </p>
+              ))}
               <p className="team-text">{one.description}</p>
               {/* Above the button that covers the card. */}
-              <p className="relative z-1 mt-2 justify-self-start">
+              <p className="relative z-1 mt-auto self-start pt-2">
                 <a href={memberHref(one.slug)} className="link inline-block py-1">
                   Profile and courses<span className="sr-only"> of {one.name}</span>
                 </a>

@@ -4,6 +4,7 @@ import { TESTIMONIALS } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { useCarousel } from "#site/motion/use-carousel.ts";
 import type { ListState } from "#site/page/use-list.ts";
+import { Initials } from "#ui/Initials.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { Section } from "#ui/Section.tsx";
 
@@ -123,24 +124,5 @@ function Quote({ text, name }: { text: string; name: string }) {
         </summary>
       </details>
     </div>
-  );
-}
-
-/**
- * The initials of the first and the last name, as placeholder of a portrait. Split by code point: server and browser
- * would encode half of a surrogate pair differently.
- */
-function Initials({ name }: { name: string }) {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("");
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-14 flex-none place-items-center rounded-full border border-line bg-data-wash font-mono text-sm text-data-text"
-    >
-      {letters}
-    </span>
   );
 }

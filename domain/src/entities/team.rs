@@ -15,6 +15,12 @@ pub mod team_member {
         pub title: String,
         pub description: String,
         pub image: Option<String>,
+        /// In the trade, where that is said.
+        pub years: Option<i32>,
+        /// JSON list: where the member worked.
+        pub employers: String,
+        /// JSON list: in which the member teaches.
+        pub languages: String,
         pub position: i32,
         /// Whether visitors see the member.
         pub published: bool,

@@ -5,7 +5,7 @@ use domain::kernel::error::ApiError;
 use domain::subjects::team::TeamMemberInput;
 use domain::subjects::testimonials::TestimonialInput;
 use sea_orm::ConnectionTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::content;
 use crate::support::records::{member, testimonial};
@@ -24,9 +24,33 @@ async fn a_new_member_comes_last(db: TestDb) {
         test.anon().get(&format!("/api/team/{id}")).await.ok(),
         json!({
             "id": id, "slug": "asha", "name": "Asha", "title": "Trainer",
-            "description": "Teaches.", "image": null
+            "description": "Teaches.", "image": null, "years": null, "employers": [], "languages": []
         })
     );
+}
+
+#[apply(db_test)]
+async fn what_a_member_did_before_is_shown_and_checked(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut staff = test.admin().await;
+    let body = |years: Value| {
+        json!({
+            "name": "Asha Rao", "title": "Trainer", "description": "Teaches.", "years": years,
+            "employers": ["Panel builder, Pune", " "], "languages": ["Marathi", "Hindi"],
+        })
+    };
+    assert_eq!(staff.post("/api/team", body(json!(14))).await.status, 201);
+    let shown = test.anon().get("/api/team/get").await.ok()[0].clone();
+    assert_eq!(
+        json!([shown["years"], shown["employers"], shown["languages"]]),
+        json!([14, ["Panel builder, Pune"], ["Marathi", "Hindi"]])
+    );
+    for years in [0, 61, -3] {
+        let refused = staff.post("/api/team", body(json!(years))).await;
+        assert_eq!(refused.status, 422);
+        let said = "Give a whole number from 1 to 60, or nothing.";
+        assert_eq!(refused.json()["fields"], json!({ "years": [said] }));
+    }
 }
 
 #[apply(db_test)]

@@ -41,6 +41,10 @@ pub struct SettingsJson {
     pub whatsapp_messages: Vec<String>,
     /// Postal address, over several lines.
     pub address: String,
+    /// What one sees on the way to the address; may be empty.
+    #[serde(default)]
+    #[schema(required = true, example = "Behind the petrol pump, 5 minutes from the metro")]
+    pub landmarks: String,
     /// Opening hours.
     pub hours: String,
     /// Rate of GST on courses, in percent.
@@ -175,6 +179,7 @@ impl SettingsJson {
             whatsapp: whatsapp(&mut checker, &self.whatsapp),
             whatsapp_messages: whatsapp_messages(&mut checker, &self.whatsapp_messages),
             address: checker.text("address", &self.address, limits::LIST_ENTRY),
+            landmarks: checker.optional_line("landmarks", &self.landmarks, limits::LIST_ENTRY),
             hours: checker.line("hours", &self.hours, limits::TITLE),
             gst_percent: gst_percent(&mut checker, self.gst_percent),
             rating_from_reviews: rating_from_reviews(&mut checker, self.rating_from_reviews),

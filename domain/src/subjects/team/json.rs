@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::entities::team::team_member::{Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::lists;
 use crate::kernel::validate::{Checker, limits};
 use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::media::PictureJson;
@@ -30,6 +31,15 @@ pub struct TeamMemberJson {
     /// Address of the picture, where there is one.
     #[schema(required = true)]
     pub image: Option<String>,
+    /// How many years the member has worked in the trade, where that is said.
+    #[schema(required = true, example = 14)]
+    pub years: Option<i32>,
+    /// Where the member worked, as far as that is said.
+    #[schema(example = json!(["Filling lines, Hosur"]))]
+    pub employers: Vec<String>,
+    /// The languages in which the member teaches, as far as that is said.
+    #[schema(example = json!(["English", "Hindi"]))]
+    pub languages: Vec<String>,
     /// The picture, where it was uploaded: its sizes and formats.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -45,6 +55,9 @@ impl From<Model> for TeamMemberJson {
             title: row.title,
             description: row.description,
             image: row.image,
+            years: row.years,
+            employers: lists::from_stored(&row.employers),
+            languages: lists::from_stored(&row.languages),
             picture: None,
         }
     }
@@ -151,6 +164,15 @@ pub struct TeamMemberInput {
     pub description: String,
     /// Address of the picture, where there is one.
     pub image: Option<String>,
+    /// How many years the member has worked in the trade.
+    #[schema(minimum = 1, maximum = 60)]
+    pub years: Option<i32>,
+    /// Where the member worked.
+    #[schema(max_items = 100)]
+    pub employers: Vec<String>,
+    /// The languages in which the member teaches.
+    #[schema(max_items = 100)]
+    pub languages: Vec<String>,
     /// Whether visitors see the member. Left out, a new one is visible and an existing one stays as it is.
     pub published: Option<bool>,
 }
@@ -164,9 +186,19 @@ impl TeamMemberInput {
             title: checker.line("title", &self.title, limits::TITLE),
             description: checker.text("description", &self.description, limits::DESCRIPTION),
             image: checker.optional_address("image", self.image.as_deref()),
+            years: years(&mut checker, self.years),
+            employers: checker.list("employers", &self.employers),
+            languages: checker.list("languages", &self.languages),
             published: self.published,
         };
         checker.finish()?;
         Ok(checked)
     }
+}
+
+fn years(checker: &mut Checker, years: Option<i32>) -> Option<i32> {
+    if years.is_some_and(|years| !(1..=60).contains(&years)) {
+        checker.refuse("years", "Give a whole number from 1 to 60, or nothing.");
+    }
+    years
 }

@@ -23,7 +23,10 @@ impl Source for Members {
                 note: member.title.clone(),
                 popularity: 0,
             },
-            texts: vec![(Field::Name, vec![member.title]), (Field::Detail, vec![member.description])],
+            texts: vec![
+                (Field::Name, vec![member.title]),
+                (Field::Detail, [vec![member.description], member.employers].concat()),
+            ],
         });
         Ok(Part::whole(entries.collect()))
     }

@@ -6,6 +6,7 @@ use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};
 use crate::entities::team::team_member::{ActiveModel, Model};
 use crate::entities::team::team_slug;
 use crate::kernel::error::ApiResult;
+use crate::kernel::lists;
 use crate::store::slug_history::{conflict, free_slug, remember};
 use crate::subjects::records::{self, Editable};
 use crate::subjects::team::json::{StaffTeamMemberJson, TeamMemberInput};
@@ -49,6 +50,9 @@ impl Editable for StaffTeamMemberJson {
         row.title = Set(content.title.clone());
         row.description = Set(content.description.clone());
         row.image = Set(content.image.clone());
+        row.years = Set(content.years);
+        row.employers = Set(lists::to_stored(&content.employers));
+        row.languages = Set(lists::to_stored(&content.languages));
         row.published = Set(content.published.unwrap_or(old.published));
         Ok(())
     }
@@ -81,6 +85,9 @@ async fn insert(
         title: Set(content.title.clone()),
         description: Set(content.description.clone()),
         image: Set(content.image.clone()),
+        years: Set(content.years),
+        employers: Set(lists::to_stored(&content.employers)),
+        languages: Set(lists::to_stored(&content.languages)),
         position: Set(position),
         published: Set(content.published.unwrap_or(true)),
         revision: Set(1),

@@ -59,8 +59,7 @@ pub fn member(name: &str) -> TeamMemberInput {
         name: name.to_owned(),
         title: "Trainer".to_owned(),
         description: "Teaches.".to_owned(),
-        image: None,
-        published: None,
+        ..TeamMemberInput::default()
     }
 }
 
