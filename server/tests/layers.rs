@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
 /// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 25] = [
+const LAYERS: [&str; 26] = [
     "kernel",
     "store",
     "entities",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 25] = [
     "web::http",
     "web::page_table",
     "web::lettering",
+    "web::drawings",
     "web::previews",
     "web::syllabus",
     "web::rendering",

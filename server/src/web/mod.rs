@@ -3,6 +3,7 @@
 pub mod activity;
 pub mod api;
 pub mod app;
+pub mod drawings;
 pub mod files;
 pub mod forms;
 pub mod guards;

@@ -73,6 +73,7 @@ async fn a_request_opens_a_pdf_that_says_all_of_the_course(db: TestDb) {
     assert_eq!(file.header("x-robots-tag"), "noindex");
     let Some(pdf) = read(&file) else { return };
     let course = desk.test.anon().get("/api/courses/1").await.json();
+    let settings = desk.test.anon().get("/api/settings").await.json();
     let text = dense(
         &pdf["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap()).collect::<String>(),
     );
@@ -84,7 +85,13 @@ async fn a_request_opens_a_pdf_that_says_all_of_the_course(db: TestDb) {
             assert!(text.contains(&dense(line.as_str().unwrap())), "{line}: {text}");
         }
     }
-    let content = &course["content"];
+    let (content, profile) = (&course["content"], &course["instructor_profile"]);
+    let batches = course["batches"].as_array().unwrap();
+    assert!(batches.len() > 1, "{course}");
+    for batch in batches {
+        let price = batch["price"]["words"].as_str().unwrap();
+        assert!(text.contains(&dense(price)), "{price}: {text}");
+    }
     for list in ["for_whom", "not_for", "tools", "languages"] {
         for line in content[list].as_array().unwrap() {
             assert!(text.contains(&dense(line.as_str().unwrap())), "{line}: {text}");
@@ -97,6 +104,12 @@ async fn a_request_opens_a_pdf_that_says_all_of_the_course(db: TestDb) {
         format!("{} h", content["syllabus_hours"][0]).replace(".0 h", " h"),
         format!("Total {}", course["fee"]["price"]["words"].as_str().unwrap()),
         course["fee"]["includes"][0].as_str().unwrap().to_owned(),
+        format!("{}, {}.", course["instructor"].as_str().unwrap(), profile["title"].as_str().unwrap()),
+        profile["description"].as_str().unwrap().to_owned(),
+        settings["address"].as_str().unwrap().replace('\n', ", "),
+        settings["landmarks"].as_str().unwrap().to_owned(),
+        settings["phone"].as_str().unwrap().to_owned(),
+        "A specimen is on the page of the course.".to_owned(),
     ] {
         assert!(dense(&text.to_lowercase()).contains(&dense(&said.to_lowercase())), "{said}: {text}");
     }
@@ -180,6 +193,22 @@ async fn the_pdf_says_the_whole_fee_and_nothing_of_what_is_empty(db: TestDb) {
         "what you build",
     ] {
         assert!(!plain.to_lowercase().contains(&dense(&head.to_lowercase())), "{head}: {plain}");
+    }
+}
+
+#[apply(sqlite_test)]
+async fn every_syllabus_of_the_demo_stands_on_two_pages(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let (app, visitor) = (&desk.test.app, desk.test.anon());
+    let courses = visitor.get("/api/courses/get").await.json();
+    let courses = courses.as_array().unwrap();
+    assert_eq!(courses.len(), 36);
+    for course in courses {
+        let slug = course["slug"].as_str().unwrap();
+        let file = visitor.get(&app.syllabus_links.issue(slug, app.store.clock.now())).await;
+        assert_eq!(file.header("content-type"), "application/pdf", "{slug}");
+        let pages = String::from_utf8_lossy(&file.body).matches("/Type/Page/").count();
+        assert!((1..=2).contains(&pages), "{slug}: {pages}");
     }
 }
 

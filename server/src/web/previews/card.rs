@@ -1,6 +1,8 @@
 //! What the card of a course says, and where its picture stands.
 
 use crate::web::http::conditional::digest;
+use crate::web::page_table::findable::town;
+use domain::subjects::batches::{BatchJson, BatchMode};
 use domain::subjects::courses::CourseJson;
 use domain::subjects::fees;
 use domain::subjects::settings::SettingsJson;
@@ -16,7 +18,7 @@ pub const MIME: &str = "image/png";
 const FOLDER: &str = "/og/courses/";
 const EXTENSION: &str = ".png";
 /// To be raised when the drawing changes, so that the pictures get other addresses.
-const DRAWING: u32 = 2;
+const DRAWING: u32 = 3;
 const DIGEST_CHARS: usize = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +30,30 @@ pub struct Card {
     pub duration: String,
     /// Its price with the symbol.
     pub price: String,
+    /// The batch that one enrols in next, unless it has begun.
+    pub next: Option<Start>,
+    /// Address of the site's drawing for it.
+    pub drawing: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Start {
+    /// Day and place: `5 Dec, Pune`.
+    pub when: String,
+    pub language: String,
+}
+
+impl Start {
+    fn of(batch: &BatchJson, settings: &SettingsJson) -> Self {
+        let details = &batch.details;
+        let day = details.starts_on.format("%-d %b");
+        let place = match details.mode {
+            BatchMode::Online => Some("online"),
+            BatchMode::Centre | BatchMode::Both => town(&settings.address),
+        };
+        let when = place.map_or_else(|| day.to_string(), |place| format!("{day}, {place}"));
+        Self { when, language: details.language.clone() }
+    }
 }
 
 impl Card {
@@ -38,12 +64,28 @@ impl Card {
             category: course.category.clone(),
             duration: course.duration.clone(),
             price: fees::sum(course.price_paise),
+            next: course
+                .next_batch()
+                .filter(|batch| !batch.has_started)
+                .map(|batch| Start::of(batch, settings)),
+            drawing: course.drawing,
         }
     }
 
+    /// What stands at its foot: name and value.
+    pub fn facts(&self) -> Vec<(&'static str, &str)> {
+        let mut facts = vec![("DURATION", self.duration.as_str())];
+        if let Some(next) = &self.next {
+            facts.extend([("NEXT START", next.when.as_str()), ("LANGUAGE", next.language.as_str())]);
+        }
+        facts.push(("PRICE", &self.price));
+        facts
+    }
+
     pub fn digest(&self) -> String {
-        let texts = [&self.brand, &self.title, &self.category, &self.duration, &self.price];
-        let all = texts.map(String::as_str).join("\0");
+        let own = [self.brand.as_str(), &self.title, &self.category, self.drawing];
+        let facts = self.facts();
+        let all = own.into_iter().chain(facts.iter().map(|(_, value)| *value)).collect::<Vec<_>>().join("\0");
         let mut digest = digest(format!("{DRAWING}\0{all}").as_bytes());
         digest.truncate(DIGEST_CHARS);
         digest
@@ -55,7 +97,8 @@ impl Card {
     }
 
     pub fn alternative(&self) -> String {
-        format!("{}: {}, {}, {}", self.brand, self.title, self.duration, self.price)
+        let start = self.next.as_ref().map(|next| format!(", next start {}", next.when)).unwrap_or_default();
+        format!("{}: {}, {}{start}, {}", self.brand, self.title, self.duration, self.price)
     }
 }
 
@@ -79,10 +122,19 @@ mod tests {
             category: "C".into(),
             duration: "D".into(),
             price: "₹1".into(),
+            next: None,
+            drawing: "",
         };
         let address = card.address("plc-2");
         assert_eq!(parse_address(&address), Some(("plc-2", card.digest().as_str())));
-        assert_ne!(Card { price: "₹2".into(), ..card.clone() }.address("plc-2"), address);
+        let start = Start { when: "5 Dec, Pune".into(), language: "Hindi".into() };
+        for other in [
+            Card { price: "₹2".into(), ..card.clone() },
+            Card { next: Some(start), ..card.clone() },
+            Card { drawing: "/art/course-plc.svg", ..card.clone() },
+        ] {
+            assert_ne!(other.address("plc-2"), address, "{other:?}");
+        }
         for other in
             ["/og/courses/plc.png", "/og/courses/-0123456789abcdef.png", "/og/courses/plc-xyz.png", "/og/x"]
         {

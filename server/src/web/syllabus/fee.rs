@@ -15,10 +15,8 @@ pub fn sections(fee: &FeeJson) -> impl Iterator<Item = Section> {
     facts.extend(instalments(fee).map(|text| ("In instalments", text)));
     facts.push(("Cancellation", CANCELLATION.to_owned()));
     let includes = (!fee.includes.is_empty())
-        .then(|| Section { title: "The fee includes", content: Content::Points(fee.includes.clone()) });
-    [Some(Section { title: "Fee for one participant", content: Content::Facts(facts) }), includes]
-        .into_iter()
-        .flatten()
+        .then(|| Section::half("The fee includes", Content::Points(fee.includes.clone())));
+    [Some(Section::half("Fee for one participant", Content::Facts(facts))), includes].into_iter().flatten()
 }
 
 fn instalments(fee: &FeeJson) -> Option<String> {

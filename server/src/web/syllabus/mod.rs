@@ -1,15 +1,21 @@
 //! The syllabus of a course as a PDF for print: an A4 drawing sheet with a title block, made from the course's data.
 //!
-//! [`sheet`] decides what it says in its [`section`]s, `layout` where it stands on which page, with `list` and `paper`,
-//! `pdf` writes the file. Fonts are embedded and the text is tagged (PDF/UA-1, ISO 14289-1), so that it can be read out, searched and copied.
+//! [`sheet`] decides what it says in its [`section`]s, `layout` where it stands on which page, with `blocks`, `list`,
+//! `writer` and `paper`; `pdf` writes the file, with `ink`, `artwork` and `title_block`. Fonts are embedded and the text is
+//! tagged (PDF/UA-1, ISO 14289-1), so that it can be read out, searched and copied.
 
+mod artwork;
+mod blocks;
 mod fee;
+mod ink;
 mod layout;
 mod list;
 mod paper;
 mod pdf;
 pub mod section;
 pub mod sheet;
+mod title_block;
+mod writer;
 
 use bytes::Bytes;
 
@@ -46,6 +52,7 @@ impl Syllabuses {
 #[cfg(test)]
 mod tests {
     use super::section::{Content, Section};
+    use super::writer::{Item, Text};
     use super::*;
     use crate::web::lettering::SAMPLES;
 
@@ -58,18 +65,20 @@ mod tests {
             code: "CRS-001".to_owned(),
             category: text.to_owned(),
             title: text.to_owned(),
+            drawing: "",
+            has_mark: false,
             notice: None,
             lead: vec![text.to_owned()],
             facts: vec![("Instructor", text.to_owned())],
             sections: vec![
-                Section { title: "Syllabus", content: Content::Points(vec![text.to_owned()]) },
-                Section {
-                    title: "What you build",
-                    content: Content::Text(vec![
+                Section::whole("Syllabus", Content::Points(vec![text.to_owned()])),
+                Section::whole(
+                    "What you build",
+                    Content::Text(vec![
                         format!("https://example.com/{text} is where it runs"),
                         "https://example.org/demo".to_owned(),
                     ]),
-                },
+                ),
             ],
             issued: String::new(),
         }
@@ -95,8 +104,8 @@ mod tests {
             .iter()
             .flatten()
             .filter_map(|item| match item {
-                layout::Item::Text(text) => text.link.as_deref(),
-                layout::Item::Line { .. } => None,
+                Item::Text(Text { link, .. }) => link.as_deref(),
+                Item::Line { .. } | Item::Picture { .. } => None,
             })
             .collect();
         assert_eq!(links, ["https://example.org/demo"]);

@@ -11,14 +11,15 @@ pub const FRAME: f32 = 26.0;
 /// Height of the title block in the frame.
 pub const TITLE_BLOCK: f32 = 66.0;
 
-pub const LEFT: f32 = 52.0;
+pub const LEFT: f32 = 48.0;
+/// Between the margins.
 pub const ROOM: f32 = WIDTH - 2.0 * LEFT;
-pub const TOP: f32 = 60.0;
-pub const BOTTOM: f32 = HEIGHT - FRAME - TITLE_BLOCK - 18.0;
+pub const TOP: f32 = 46.0;
+pub const BOTTOM: f32 = HEIGHT - FRAME - TITLE_BLOCK - 14.0;
 
 const BODY: f32 = 9.6;
 const SMALL: f32 = 7.2;
-const LEADING: f32 = 1.42;
+const LEADING: f32 = 1.4;
 
 /// How a text is set.
 #[derive(Clone, Copy)]
@@ -31,8 +32,17 @@ pub struct Style {
 pub const RUNNING: Style = Style { face: Face::Text, size: BODY, colour: Colour::Ink };
 pub const STRONG: Style = Style { face: Face::Sans, size: BODY, colour: Colour::Ink };
 pub const LABEL: Style = Style { face: Face::Mono, size: SMALL, colour: Colour::Muted };
+pub const HEADING: Style = Style { face: Face::Sans, size: 13.0, colour: Colour::Ink };
+pub const LEAD: Style = Style { size: 10.2, ..RUNNING };
+pub const CELL: Style = Style { size: 8.8, ..RUNNING };
+pub const END: Style = Style { size: 8.2, ..LABEL };
 
 impl Style {
+    /// Smaller or larger, for a sheet whose texts are set so.
+    pub fn times(self, scale: f32) -> Self {
+        Self { size: self.size * scale, ..self }
+    }
+
     pub fn leading(self) -> f32 {
         self.size * LEADING
     }
@@ -43,10 +53,9 @@ impl Style {
     }
 }
 
-pub const END: Style = Style { size: 8.2, ..LABEL };
 /// Between a marker and its item.
-pub const INDENT: f32 = 24.0;
-pub const AFTER_ITEM: f32 = 2.6;
+pub const INDENT: f32 = 22.0;
+pub const AFTER_ITEM: f32 = 2.2;
 /// Between two columns.
 pub const GUTTER: f32 = 20.0;
 

@@ -1,35 +1,31 @@
 //! Writes a sheet as a PDF file.
 
 use std::num::NonZeroU16;
-use std::sync::LazyLock;
 
 use anyhow::{Context, anyhow};
 use bytes::Bytes;
 use krilla::action::LinkAction;
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::color::rgb;
 use krilla::configure::{Accessibility, ConfigurationBuilder, PdfVersion};
 use krilla::destination::XyzDestination;
-use krilla::geom::{Path, PathBuilder, Point, Rect};
+use krilla::geom::{Point, Rect};
 use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::{Page, PageSettings};
-use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{
     Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, TableHeaderScope, Tag, TagGroup, TagTree,
 };
-use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
-use qrcode::{Color, QrCode};
+use qrcode::QrCode;
 
-use crate::web::lettering::{self, FILES, Face};
-use crate::web::syllabus::layout::{self, Item, Layout, Part, Role, Text};
-use crate::web::syllabus::paper::{Colour, FRAME, HEIGHT, TITLE_BLOCK, WIDTH};
+use crate::web::drawings::{self, Ground};
+use crate::web::lettering;
+use crate::web::syllabus::ink::{draw_line, draw_text};
+use crate::web::syllabus::paper::{HEIGHT, WIDTH};
 use crate::web::syllabus::sheet::Sheet;
-
-static FONTS: LazyLock<[Option<Font>; FILES.len()]> =
-    LazyLock::new(|| FILES.map(|file| Font::new(file.into(), 0)));
+use crate::web::syllabus::writer::{Item, Layout, Part, Picture, Role, Text};
+use crate::web::syllabus::{artwork, layout, title_block};
 
 /// The language of what the site says.
 const LANGUAGE: &str = "en-IN";
@@ -48,6 +44,8 @@ pub fn write(sheet: &Sheet) -> anyhow::Result<Bytes> {
     let mut document = Document::new_with(SerializeSettings { configuration, ..Default::default() });
     let mut content: Vec<Vec<Identifier>> = layout.parts.iter().map(|_| Vec::new()).collect();
     let code = QrCode::new(&sheet.address).ok();
+    let drawing = drawings::of_course(sheet.drawing, Ground::Paper)?;
+    let mark = drawings::mark()?;
     for (index, items) in layout.pages.iter().enumerate() {
         let settings = PageSettings::from_wh(WIDTH, HEIGHT).context("no page of that size")?;
         let mut page = document.start_page_with(settings);
@@ -63,10 +61,19 @@ pub fn write(sheet: &Sheet) -> anyhow::Result<Bytes> {
                 Item::Line { from, to, width, colour } => {
                     artifact(&mut surface, |surface| draw_line(surface, *from, *to, *width, *colour));
                 }
+                Item::Picture { of, at, width } => {
+                    let picture = match of {
+                        Picture::Course => drawing.as_ref(),
+                        Picture::Mark => Some(&mark),
+                    };
+                    if let Some(picture) = picture {
+                        artifact(&mut surface, |surface| artwork::draw(surface, picture, *at, *width));
+                    }
+                }
             }
         }
         artifact(&mut surface, |surface| {
-            title_block(surface, sheet, code.as_ref(), index + 1, layout.pages.len());
+            title_block::draw(surface, sheet, code.as_ref(), index + 1, layout.pages.len());
         });
         surface.finish();
         for item in items {
@@ -87,146 +94,11 @@ pub fn write(sheet: &Sheet) -> anyhow::Result<Bytes> {
     Ok(Bytes::from(document.finish().map_err(|error| anyhow!("{error:?}"))?))
 }
 
-fn colour(colour: Colour) -> rgb::Color {
-    match colour {
-        Colour::Ink => rgb::Color::new(0x17, 0x21, 0x2b),
-        Colour::Muted => rgb::Color::new(0x52, 0x5d, 0x68),
-        Colour::Line => rgb::Color::new(0x85, 0x7a, 0x64),
-        Colour::Signal => rgb::Color::new(0xea, 0x5b, 0x10),
-        Colour::Data => rgb::Color::new(0x0a, 0x5c, 0x6d),
-    }
-}
-
-fn draw_text(surface: &mut Surface<'_>, text: &Text) {
-    surface.set_stroke(None);
-    surface.set_fill(Some(Fill { paint: colour(text.colour).into(), ..Fill::default() }));
-    let mut x = text.x;
-    for run in lettering::shape(text.face, &text.line) {
-        if let Some(font) = &FONTS[run.font] {
-            let at = Point::from_xy(x, text.y);
-            let glyphs: Vec<KrillaGlyph> = run.glyphs.iter().map(glyph).collect();
-            surface.draw_glyphs(at, &glyphs, font.clone(), &run.text, text.size, false);
-        }
-        x += run.width() * text.size;
-    }
-}
-
-fn glyph(glyph: &lettering::Glyph) -> KrillaGlyph {
-    KrillaGlyph {
-        glyph_id: GlyphId::new(glyph.id),
-        text_range: glyph.letters.clone(),
-        x_advance: glyph.advance,
-        x_offset: glyph.offset.0,
-        y_offset: glyph.offset.1,
-        y_advance: 0.0,
-        location: None,
-    }
-}
-
-fn draw_line(surface: &mut Surface<'_>, from: (f32, f32), to: (f32, f32), width: f32, paint: Colour) {
-    let mut path = PathBuilder::new();
-    path.move_to(from.0, from.1);
-    path.line_to(to.0, to.1);
-    stroke(surface, path.finish(), width, paint);
-}
-
-fn stroke(surface: &mut Surface<'_>, path: Option<Path>, width: f32, paint: Colour) {
-    surface.set_fill(None);
-    surface.set_stroke(Some(Stroke { paint: colour(paint).into(), width, ..Stroke::default() }));
-    if let Some(path) = path {
-        surface.draw_path(&path);
-    }
-}
-
 /// Draws what says nothing that the text does not say.
 fn artifact(surface: &mut Surface<'_>, draw: impl FnOnce(&mut Surface<'_>)) {
     surface.start_tagged(ContentTag::Artifact(Artifact::default()));
     draw(surface);
     surface.end_tagged();
-}
-
-/// The frame of the sheet and the block at its foot: provider, title, number, and the address of the page as a QR code.
-fn title_block(surface: &mut Surface<'_>, sheet: &Sheet, code: Option<&QrCode>, page: usize, pages: usize) {
-    const CODE_CELL: f32 = TITLE_BLOCK;
-    const NUMBER_CELL: f32 = 118.0;
-    const BRAND_CELL: f32 = 176.0;
-    const INSET: f32 = 9.0;
-    let (right, bottom) = (WIDTH - FRAME, HEIGHT - FRAME);
-    let top = bottom - TITLE_BLOCK;
-    let numbers = right - CODE_CELL - NUMBER_CELL;
-
-    let mut frame = PathBuilder::new();
-    if let Some(rect) = Rect::from_ltrb(FRAME, FRAME, right, bottom) {
-        frame.push_rect(rect);
-    }
-    for (x, y, dx, dy) in [
-        (WIDTH / 2.0, FRAME, 0.0, -8.0),
-        (WIDTH / 2.0, bottom, 0.0, 8.0),
-        (FRAME, HEIGHT / 2.0, -8.0, 0.0),
-        (right, HEIGHT / 2.0, 8.0, 0.0),
-    ] {
-        frame.move_to(x, y);
-        frame.line_to(x + dx, y + dy);
-    }
-    for x in [FRAME + BRAND_CELL, numbers, right - CODE_CELL] {
-        frame.move_to(x, top);
-        frame.line_to(x, bottom);
-    }
-    frame.move_to(FRAME, top);
-    frame.line_to(right, top);
-    stroke(surface, frame.finish(), 0.8, Colour::Line);
-
-    let mut cell = |x: f32, room: f32, lines: [(&str, Face, f32, Colour); 3]| {
-        for ((text, face, size, colour), y) in lines.into_iter().zip([17.0, 35.0, 52.0]) {
-            let text = lettering::fitted(face, size, room - 2.0 * INSET, &lettering::drawable(text));
-            let (x, y) = (x + INSET, top + y);
-            draw_text(surface, &Text { x, y, face, size, colour, line: text, part: 0, link: None });
-        }
-    };
-    let small = |text| (text, Face::Mono, 6.6, Colour::Muted);
-    cell(
-        FRAME,
-        BRAND_CELL,
-        [
-            small("TRAINING PROVIDER"),
-            (&sheet.brand, Face::Sans, 11.0, Colour::Ink),
-            (&sheet.contact, Face::Text, 7.4, Colour::Ink),
-        ],
-    );
-    let revision = format!("AS OF {}", sheet.issued.to_uppercase());
-    cell(
-        FRAME + BRAND_CELL,
-        numbers - FRAME - BRAND_CELL,
-        [small("COURSE"), (&sheet.title, Face::Sans, 11.0, Colour::Ink), small(&revision)],
-    );
-    let number = format!("SHEET {page} OF {pages}");
-    cell(
-        numbers,
-        NUMBER_CELL,
-        [small("NUMBER"), (&sheet.code, Face::Mono, 11.0, Colour::Ink), small(&number)],
-    );
-    if let Some(code) = code {
-        draw_code(surface, code, right - CODE_CELL + 6.0, top + 6.0, TITLE_BLOCK - 12.0);
-    }
-}
-
-/// A QR code (ISO/IEC 18004), without its margin, which the cell around it gives.
-#[expect(clippy::cast_precision_loss, reason = "at most 177 modules")]
-fn draw_code(surface: &mut Surface<'_>, code: &QrCode, left: f32, top: f32, size: f32) {
-    let modules = code.width();
-    let unit = size / modules as f32;
-    let mut path = PathBuilder::new();
-    for (index, module) in code.to_colors().into_iter().enumerate() {
-        let (x, y) = (left + (index % modules) as f32 * unit, top + (index / modules) as f32 * unit);
-        if let (Color::Dark, Some(rect)) = (module, Rect::from_xywh(x, y, unit, unit)) {
-            path.push_rect(rect);
-        }
-    }
-    surface.set_stroke(None);
-    surface.set_fill(Some(Fill { paint: colour(Colour::Ink).into(), ..Fill::default() }));
-    if let Some(path) = path.finish() {
-        surface.draw_path(&path);
-    }
 }
 
 fn link(page: &mut Page<'_>, text: &Text, address: &str, sheet: &Sheet) -> anyhow::Result<Identifier> {
@@ -297,7 +169,7 @@ fn group(part: &Part) -> TagGroup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::syllabus::layout::Item;
+    use crate::web::syllabus::paper::{FRAME, TITLE_BLOCK};
     use crate::web::syllabus::section::{Column, Content, Section};
 
     #[test]
@@ -311,26 +183,27 @@ mod tests {
             code: "CRS-001".to_owned(),
             category: words.clone(),
             title: words.clone(),
+            drawing: "/art/course-plc.svg",
+            has_mark: true,
             notice: Some(words.clone()),
             lead: vec![words.clone()],
             facts: vec![("Fee", "₹1".to_owned()), ("Certificate", words.clone()), ("Empty", String::new())],
             sections: vec![
-                Section {
-                    title: "Syllabus",
-                    content: Content::Steps(
-                        many.iter().map(|text| (text.clone(), "6 h".to_owned())).collect(),
-                    ),
-                },
-                Section { title: "Long", content: Content::Points(vec![words.repeat(40)]) },
-                Section { title: "Fee", content: Content::Facts(vec![("Total", words.repeat(40))]) },
-                Section { title: "Empty", content: Content::Points(Vec::new()) },
-                Section {
-                    title: "Batches",
-                    content: Content::Table {
+                Section::whole(
+                    "Syllabus",
+                    Content::Steps(many.iter().map(|text| (text.clone(), "6 h".to_owned())).collect()),
+                ),
+                Section::half("Short", Content::Points(vec![words.clone()])),
+                Section::half("Long", Content::Points(vec![words.repeat(40)])),
+                Section::half("Fee", Content::Facts(vec![("Total", words.repeat(4))])),
+                Section::half("Empty", Content::Points(Vec::new())),
+                Section::whole(
+                    "Batches",
+                    Content::Table {
                         columns: vec![Column { head: "Fee in all", weight: 1.0 }; 6],
                         rows: vec![many[..6].to_vec(); 9],
                     },
-                },
+                ),
             ],
             issued: String::new(),
         };

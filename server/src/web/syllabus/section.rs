@@ -8,6 +8,18 @@ use serde::Serialize;
 pub struct Section {
     pub title: &'static str,
     pub content: Content,
+    /// Whether it may stand beside another such section that follows it.
+    pub half: bool,
+}
+
+impl Section {
+    pub const fn whole(title: &'static str, content: Content) -> Self {
+        Self { title, content, half: false }
+    }
+
+    pub const fn half(title: &'static str, content: Content) -> Self {
+        Self { title, content, half: true }
+    }
 }
 
 #[derive(Debug, Clone, Serialize)]
