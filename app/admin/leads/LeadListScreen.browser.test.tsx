@@ -98,6 +98,17 @@ test("the export has the search and the filters of the list, for those who may",
   await expect.element(page.getByText(/^Export CSV saves all enquiries that match/)).toBeVisible();
 });
 
+test("among those who asked for the newsletter, its list can be saved", async () => {
+  await renderArea(
+    SCREENS,
+    "/admin/leads?kind=newsletter",
+    inbox(() => [LEAD]),
+  );
+  await expect
+    .element(page.getByRole("link", { name: "Subscribers as CSV" }))
+    .toHaveAttribute("href", "/api/admin/newsletter.csv");
+});
+
 test("who may not export or work on enquiries is offered neither", async () => {
   const viewer = { ...OWNER, role: "viewer" as const, permissions: ["read_enquiries" as const] };
   await renderArea(

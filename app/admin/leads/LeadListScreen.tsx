@@ -11,7 +11,14 @@ import { useMay } from "../session/user.ts";
 import { LeadRows } from "./LeadRows.tsx";
 import { LeadTabs, WITHOUT_TABS } from "./LeadTabs.tsx";
 import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, STATUSES } from "./labels.ts";
-import { exportHref, type LeadListKey, leadCountsQuery, leadList, SORT_OPTIONS } from "./leads-api.ts";
+import {
+  exportHref,
+  type LeadListKey,
+  leadCountsQuery,
+  leadList,
+  NEWSLETTER_FILE,
+  SORT_OPTIONS,
+} from "./leads-api.ts";
 import { MailWarning } from "./MailWarning.tsx";
 import { useColleagues } from "./use-colleagues.ts";
 import { useKeys } from "./use-keys.ts";
@@ -88,6 +95,12 @@ export function LeadListScreen() {
                 >
                   <Icon name="download" />
                   Export CSV
+                </ButtonLink>
+              ) : null}
+              {mayExport && values.kind === "newsletter" ? (
+                <ButtonLink variant="secondary" href={NEWSLETTER_FILE} download onClick={downloadConfirmed}>
+                  <Icon name="download" />
+                  Subscribers as CSV
                 </ButtonLink>
               ) : null}
             </div>

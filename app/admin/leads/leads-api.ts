@@ -262,6 +262,9 @@ export function exportHref(filter: LeadFilter): string {
   return `/api/leads.csv${filterQuery(filter)}`;
 }
 
+/** Those who are subscribed to the newsletter, with their consent, for the program that sends it. */
+export const NEWSLETTER_FILE = "/api/admin/newsletter.csv";
+
 /** A few enquiries that have these words, to choose one from. */
 export function foundLeadsQuery(q: string) {
   const params = new URLSearchParams({ q, per_page: "8" });

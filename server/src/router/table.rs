@@ -10,7 +10,7 @@ use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
     health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
     saved_views, search, second_factor, settings, several, site_health, staff_courses, staff_links,
-    staff_records, team, testimonials, today, trash, versions,
+    staff_records, subscribers, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, speculation, syllabus, uploads,
@@ -136,6 +136,7 @@ fn lead_routes() -> Routes {
     Routes::default()
         .get(READ_ENQUIRIES, "/api/leads", inbox::list_leads)
         .get(EXPORT_ENQUIRIES, "/api/leads.csv", inbox::export_leads)
+        .get(EXPORT_ENQUIRIES, "/api/admin/newsletter.csv", subscribers::export_subscribers)
         .get(READ_ENQUIRIES, "/api/leads/counts", inbox::count_leads)
         .get(READ_ENQUIRIES, "/api/leads/chat-references/{code}", chat_references::find_chat_reference)
         .get(READ_ENQUIRIES, "/api/leads/{id}", inbox::find_lead)

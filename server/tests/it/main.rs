@@ -65,6 +65,7 @@ mod media_stores;
 mod metrics;
 mod migrations;
 mod my_data;
+mod newsletter_export;
 mod newsletter_links;
 mod one_price;
 mod openapi;

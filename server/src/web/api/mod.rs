@@ -30,6 +30,7 @@ pub mod site_health;
 pub mod staff_courses;
 pub mod staff_links;
 pub mod staff_records;
+pub mod subscribers;
 pub mod team;
 pub mod testimonials;
 pub mod today;

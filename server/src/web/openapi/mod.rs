@@ -164,6 +164,7 @@ use domain::subjects::{batches, courses, records};
         api::inbox::list_leads,
         api::inbox::enter_lead,
         api::inbox::export_leads,
+        api::subscribers::export_subscribers,
         api::inbox::count_leads,
         api::inbox::find_known_people,
         api::inbox::find_lead,
