@@ -6,6 +6,7 @@ import { expect, test } from "./test.ts";
 const MOST: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   "/": { 390: 7500, 1280: 6500 },
   "/batches": { 390: 4800, 1280: 6100 },
+  "/consultancy": { 390: 6000, 1280: 5400 },
   "/courses/compare?c=plc-programming&c=scada-and-hmi-engineering&c=drives-and-motion-control": {
     390: 3200,
     1280: 2300,

@@ -43,7 +43,7 @@ export function ConsultancyDetails({ services }: { services: readonly ServiceCar
   );
 }
 
-/** Each service as a card that links to its page. */
+/** Each service as a card that links to its page, which has the outcomes for phones, too. */
 function ServiceList({ services }: { services: readonly ServiceCard[] }) {
   return (
     <Section
@@ -53,11 +53,11 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
       title="What we can take off your hands"
       lead="Each starts from your problem and ends in a result you can measure."
     >
-      <ol className="grid gap-4 xl:grid-cols-2">
+      <ol className="grid gap-2 sm:gap-4 xl:grid-cols-2">
         {services.map(({ slug, name, card_problem, card_outcomes }, at) => (
           <li
             key={slug}
-            className="card card-active relative grid content-start gap-5 p-5 sm:grid-cols-[14rem_1fr] sm:p-6"
+            className="card card-active relative grid grid-cols-[6rem_1fr] content-start gap-3 p-3 sm:grid-cols-[14rem_1fr] sm:gap-5 sm:p-6"
           >
             <img
               alt=""
@@ -67,14 +67,14 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
               decoding="async"
             />
             <div>
-              <p className="label">{String(at + 1).padStart(2, "0")}</p>
-              <h3 className="mt-2 text-xl">
+              <p className="label max-sm:hidden">{String(at + 1).padStart(2, "0")}</p>
+              <h3 className="text-base leading-snug sm:mt-2 sm:text-xl">
                 <a href={serviceHref(slug)} className="after:absolute after:inset-0">
                   {name}
                 </a>
               </h3>
-              <p className="mt-2 text-ink-muted">{card_problem}</p>
-              <ul className="mt-4 grid gap-2 border-t border-line pt-4">
+              <p className="mt-1 text-ink-muted max-sm:text-sm sm:mt-2">{card_problem}</p>
+              <ul className="mt-4 grid gap-2 border-t border-line pt-4 max-sm:hidden">
                 {card_outcomes.map((outcome) => (
                   <li key={outcome} className="flex gap-3">
                     <Icon name="check" className="mt-0.5 text-data-text" />
