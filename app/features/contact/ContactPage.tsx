@@ -19,7 +19,7 @@ export function ContactPage({ settings, result }: { settings: Settings; result: 
             src="/art/contact.svg"
             width={640}
             height={480}
-            className="h-52 w-full object-cover object-top max-lg:hidden"
+            className="h-52 w-full border-b border-line-strong object-cover object-top max-lg:hidden"
             decoding="async"
           />
         }

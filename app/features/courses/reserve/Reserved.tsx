@@ -3,7 +3,7 @@ import type { Course } from "#content/courses.ts";
 import { longDate } from "#content/format.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import type { Sent } from "#site/enquiries/use-enquiry.ts";
-import { telLink, whatsappLink } from "#site/links.ts";
+import { addressLine, mapLink, telLink, whatsappLink } from "#site/links.ts";
 import { useSettings } from "#site/page/page-data.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
@@ -103,7 +103,7 @@ export function Reserved({ course, batch, message, waits, sent }: ReservedProps)
 }
 
 function Place({ batch, address }: { batch: BatchJson; address: string }) {
-  const line = address.split(/\s*\n\s*/).join(", ");
+  const line = addressLine(address);
   return (
     <>
       {batchPlace(batch)}
@@ -133,9 +133,4 @@ function givenName(name: string): string | undefined {
 function chatText({ title }: Course, batch: BatchJson | undefined, reference: string | undefined): string {
   const about = batch ? `${title}, batch of ${longDate(batch.starts_on)}` : title;
   return `Hello, I have reserved a seat: ${about}${reference ? ` (${reference})` : ""}.`;
-}
-
-/** A map with the way to a postal address. */
-function mapLink(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
