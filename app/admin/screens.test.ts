@@ -18,6 +18,7 @@ test("the menu has its order", () => {
     "Enquiries",
     "Batches",
     "Report",
+    "Vacancies",
     "Services",
     "Media library",
     "Searches",

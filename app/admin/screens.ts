@@ -15,6 +15,7 @@ import { manifest as team } from "./team/manifest.ts";
 import { manifest as testimonials } from "./testimonials/manifest.ts";
 import { manifest as today } from "./today/manifest.ts";
 import { manifest as trash } from "./trash/manifest.ts";
+import { manifest as vacancies } from "./vacancies/manifest.ts";
 
 /** The screens of all subjects, in the order of the menu. */
 export const staffArea = staffAreaOf(
@@ -24,6 +25,7 @@ export const staffArea = staffAreaOf(
     batches,
     testimonials,
     team,
+    vacancies,
     services,
     media,
     preview,

@@ -122,6 +122,7 @@ export const RECRUITMENT = {
   doors: {
     people: { label: "I need people", href: "#need-people" },
     work: { label: "I need work", href: "#need-work" },
+    jobs: "See open jobs",
   },
   checks: {
     title: "What is checked before you meet anybody",

@@ -6,6 +6,7 @@ export const RESULT_KINDS: Readonly<Record<ResultKind, string>> = {
   module: "Short module",
   service: "Consultancy",
   person: "Team",
+  job: "Job",
   question: "Question",
   page: "Page",
 };

@@ -16,6 +16,7 @@ export const NAV = {
   consultancy: { label: "Engineering Consultancy", href: "/consultancy" },
   training: { label: "Training for companies", href: "/training-for-companies" },
   recruitment: { label: "Recruitment", href: "/recruitment" },
+  jobs: { label: "Jobs", href: "/jobs" },
   contact: { label: "Contact", href: "/contact" },
 } as const satisfies Record<string, SiteLink>;
 
@@ -29,13 +30,16 @@ export const SEARCH = {
   placeholderPhone: "Search courses...",
 } as const;
 
-/** A column of the Courses menu. */
-export interface MenuColumn {
-  readonly key: CategoryKey;
+/** The head of a column of a menu. */
+export interface MenuHead {
   readonly heading: string;
   readonly href: string;
-  /** The description, shown before the menu is opened. */
   readonly about: string;
+}
+
+/** A column of the Courses menu. */
+export interface MenuColumn extends MenuHead {
+  readonly key: CategoryKey;
 }
 
 /** The columns of the Courses menu. */
@@ -60,6 +64,20 @@ export const MENU_COLUMNS: readonly MenuColumn[] = [
     about: "Quality, safety, planning",
   },
 ];
+
+/** The menu of what companies find here. */
+export const FOR_COMPANIES_MENU = {
+  label: "For companies",
+  columns: [
+    { heading: "Training", href: NAV.training.href, about: "5 to 30 people, at your plant or in our lab" },
+    {
+      heading: "Consultancy",
+      href: NAV.consultancy.href,
+      about: "An engineer solves a problem of your plant",
+    },
+    { heading: "Recruitment", href: NAV.recruitment.href, about: "People whose work was tried at the rack" },
+  ],
+} as const satisfies { label: string; columns: readonly MenuHead[] };
 
 /** The menus' link to all courses. */
 export const ALL_COURSES: SiteLink = { label: "All courses", href: "/courses/category/all" };

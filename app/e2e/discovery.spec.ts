@@ -50,6 +50,7 @@ async function unlinked(request: APIRequestContext, pages: Pages): Promise<strin
     ...(await slugs("/api/courses/get", "/courses/")),
     ...(await slugs("/api/team/get", "/team/")),
     ...(await slugs("/api/consultancy/services/names", "/consultancy/")),
+    ...(await slugs("/api/vacancies/open", "/jobs/")),
     "/courses",
     ...["all", "electronics", "machine-design", "other"].map((name) => `/courses/category/${name}`),
   ];

@@ -63,6 +63,8 @@ export const PUBLIC_PAGES = [
   "/consultancy/production-reporting",
   "/training-for-companies",
   "/recruitment",
+  "/jobs",
+  "/jobs/maintenance-electrician-pune",
   "/enroll/react-typescript",
   "/courses/full-stack-web-development-with-typescript/reserve",
   "/team/meenakshi-raghunathan",

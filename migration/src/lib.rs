@@ -66,6 +66,7 @@ mod m20261129_000340_index_what_is_looked_up;
 mod m20261129_000350_count_sign_in_failures;
 mod m20261129_000360_give_lost_leads_a_reason;
 mod m20261130_000380_describe_team_members;
+mod m20261130_000390_create_vacancy;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -134,6 +135,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000350_count_sign_in_failures::Migration),
             Box::new(m20261129_000360_give_lost_leads_a_reason::Migration),
             Box::new(m20261130_000380_describe_team_members::Migration),
+            Box::new(m20261130_000390_create_vacancy::Migration),
         ]
     }
 }

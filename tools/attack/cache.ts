@@ -20,6 +20,7 @@ const PAGES = [
   "/robots.txt",
   "/sitemap.xml",
   "/feed.xml",
+  "/jobs.xml",
 ];
 const ENCODINGS = ["identity", "gzip", "br"];
 /** Differ between two answers without harm. */

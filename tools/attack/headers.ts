@@ -78,6 +78,7 @@ async function kindsOfAnswers(pages: string[]): Promise<Asked[]> {
     "/robots.txt",
     "/sitemap.xml",
     "/feed.xml",
+    "/jobs.xml",
     "/batches.ics",
     "/site.webmanifest",
     "/favicon.svg",

@@ -5,7 +5,7 @@ import { enquiriesIn, isPage, Load } from "./load.ts";
 import type { Report } from "./report.ts";
 import { columnOf, folder, pause, Site, serverCommandApart } from "./site.ts";
 
-const TABLES = ["course", "batch", "team_member", "testimonial"];
+const TABLES = ["course", "batch", "team_member", "testimonial", "vacancy"];
 
 export async function backup(report: Report) {
   await report.fault("backup: under load, then restored elsewhere", async (findings) => {

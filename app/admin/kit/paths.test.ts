@@ -46,6 +46,9 @@ test("paths stay the same, because bookmarks and mails contain them", () => {
       "testimonialEdit": "/admin/testimonials/edit/7",
       "testimonials": "/admin/testimonials",
       "trash": "/admin/trash",
+      "vacancies": "/admin/vacancies",
+      "vacancyAdd": "/admin/vacancies/add",
+      "vacancyEdit": "/admin/vacancies/edit/7",
       "waiting": "/admin/leads?kind=waitlist&course_id=7",
     }
   `);

@@ -46,8 +46,8 @@ interface WholeListOptions<Row> {
   readonly key: string;
   readonly href: string;
   readonly call: (query: "" | "?status=deleted") => Endpoint<Row[]>;
-  /** What the server calls the kind of record, to change the order. */
-  readonly kind: ListOrder["kind"];
+  /** What the server calls the kind of record, to change the order; left out where staff do not decide it. */
+  readonly kind?: ListOrder["kind"];
   readonly failed: string;
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortKeys: Readonly<Record<string, (row: Row) => string>>;
@@ -74,7 +74,7 @@ export function wholeList<Row>({
     },
     perPage: PER_PAGE,
     orderOf: ({ q, sort, status }) =>
-      q === "" && sort === "" && status === "present"
+      kind !== undefined && q === "" && sort === "" && status === "present"
         ? { kind, listKey: [key, "list", call("").path] }
         : undefined,
     query: ({ q, sort, status, page }) => {

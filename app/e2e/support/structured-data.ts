@@ -35,6 +35,9 @@ const UNREAD = new Set([
   "repeatFrequency",
   "scheduleTimezone",
   "validThrough",
+  "addressCountry",
+  "currency",
+  "unitText",
 ]);
 
 /** Every text and number of a node that must be visible on the page, with its property. */
@@ -57,10 +60,11 @@ const UNITS: Readonly<Record<string, string>> = { D: "day", W: "week", M: "month
 
 /** Whether the page shows a value, in the format of pages. */
 export function isShown(name: string, value: string, page: ReadPage & { html: string }): boolean {
-  if (name === "price") {
+  if (["price", "minValue", "maxValue"].includes(name)) {
     return page.text.includes(`₹${Number(value).toLocaleString("en-IN")}`);
   }
-  if (["dateModified", "startDate", "endDate"].includes(name)) return page.html.includes(`"${value}"`);
+  if (["dateModified", "startDate", "endDate", "datePosted"].includes(name))
+    return page.html.includes(`"${value}"`);
   if (name === "startTime" || name === "endTime") {
     const [hour = "", minutes = ""] = value.split(":");
     const past = minutes === "00" ? "" : `:${minutes}`;
@@ -72,6 +76,11 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
   const period = /^PT?(\d+)([DWMYH])$/.exec(value);
   if (name === "timeRequired" && period) {
     return new RegExp(`\\b${period[1]} ${UNITS[period[2] ?? ""]}s?\\b`).test(page.text);
+  }
+  // An employer who is not named.
+  if (value === "confidential") return page.text.includes("An employer in ");
+  if (value.startsWith("<p>")) {
+    return value.split(/<\/?p>/).every((part) => page.text.includes(part.replaceAll("&amp;", "&")));
   }
   // The head of a course has the first sentence of its description, the rest stands further down.
   const parts = name === "description" ? splitLead(value) : [value];

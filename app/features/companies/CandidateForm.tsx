@@ -1,18 +1,29 @@
+import type { VacancySummary } from "#api/types.gen.ts";
+import { jobHref } from "#content/jobs.ts";
 import { EnquiryText } from "#site/enquiries/EnquiryField.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { WorkForm } from "./WorkForm.tsx";
 
-export function CandidateForm({ result }: { result: FormResult | null }) {
+interface CandidateFormProps {
+  result: FormResult | null;
+  /** The vacancy on whose page the form stands. */
+  job?: Pick<VacancySummary, "id" | "slug" | "title" | "town">;
+}
+
+/** Looks for work, or applies for a vacancy. */
+export function CandidateForm({ result, job }: CandidateFormProps) {
   return (
     <WorkForm
       kind="candidate"
       result={result}
+      {...(job && { draftId: `candidate-${job.id}`, hidden: { page: jobHref(job.slug) } })}
       use="We use your details only to find work for you, and show them to a company only after you agreed."
-      submitText="Look for work"
+      submitText={job ? "Apply" : "Look for work"}
       hint="What you can do, shifts, from when."
     >
       <EnquiryText
         name="role"
+        {...(job && { suggestion: job.title })}
         label="Work"
         hint="Such as electrician or CAD draughtsman."
         missing="Say what work you look for"
@@ -20,6 +31,7 @@ export function CandidateForm({ result }: { result: FormResult | null }) {
       />
       <EnquiryText
         name="place"
+        {...(job && { suggestion: job.town })}
         label="Place"
         hint="Towns where you can work, or anywhere."
         missing="Say where you can work"

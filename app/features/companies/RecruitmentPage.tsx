@@ -43,6 +43,9 @@ export function RecruitmentPage({ result }: FormProps) {
           <ButtonLink href={doors.work.href} variant="secondary">
             {doors.work.label}
           </ButtonLink>
+          <ButtonLink href={NAV.jobs.href} variant="quiet">
+            {doors.jobs}
+          </ButtonLink>
         </div>
       </PageHead>
       <Door id="need-people" {...people} Form={LazyStaffing} result={result} />

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { EmailOrPhone } from "#site/enquiries/EmailOrPhone.tsx";
 import { EnquiryArea, EnquiryText, NameField } from "#site/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { Thanks } from "#site/enquiries/Thanks.tsx";
 import type { EnquiryKind, FormResult } from "#site/page/page-types.ts";
 
-interface WorkFormProps {
+interface WorkFormProps extends Pick<ComponentProps<typeof EnquiryForm>, "draftId" | "hidden"> {
   kind: Extract<EnquiryKind, "training" | "staffing" | "candidate">;
   result: FormResult | null;
   submitText: string;
@@ -23,10 +23,11 @@ interface WorkFormProps {
  * What the forms of companies and of people who look for work share: who asks, and a message. One of email address and phone
  * number is enough, as the text beside the form says.
  */
-export function WorkForm({ kind, result, submitText, use, hint, below, children }: WorkFormProps) {
+export function WorkForm({ kind, result, submitText, use, hint, below, children, ...rest }: WorkFormProps) {
   return (
     <EnquiryForm
       kind={kind}
+      {...rest}
       id={kind}
       result={result}
       {...(use === undefined ? {} : { use })}

@@ -1,4 +1,4 @@
-import { listRelatedCourses } from "#api/endpoints.ts";
+import { listRelatedCourses, listVacanciesOfCourse } from "#api/endpoints.ts";
 import type { Course } from "#content/courses.ts";
 import { CoursePage } from "#features/courses/page/CoursePage.tsx";
 import { usePage, usePreload, useRequiredRecord, useSettings } from "#site/page/page-data.tsx";
@@ -8,10 +8,12 @@ export default function CourseRoute() {
   const { brand_name } = useSettings();
   const course = useRequiredRecord<Course>();
   const related = usePreload(listRelatedCourses(course.id));
+  const vacancies = usePreload(listVacanciesOfCourse(course.id));
   return (
     <CoursePage
       course={course}
       related={related ?? []}
+      vacancies={vacancies ?? []}
       brand={brand_name}
       address={canonical}
       result={form}

@@ -25,6 +25,7 @@ export function DocumentHead({ head }: { head: Head }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title="New courses" href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title="Jobs" href="/jobs.xml" />
       {head.json_ld != null && (
         <script
           type="application/ld+json"

@@ -56,6 +56,7 @@ pub enum RecordKind {
     Course,
     TeamMember,
     Testimonial,
+    Vacancy,
     /// A consultancy service.
     Service,
     Lead,

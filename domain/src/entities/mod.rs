@@ -22,5 +22,6 @@ pub mod search;
 pub mod settings;
 pub mod team;
 pub mod testimonials;
+pub mod vacancies;
 pub mod versions;
 pub mod visits;

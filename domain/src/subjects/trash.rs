@@ -1,7 +1,7 @@
 //! What staff deleted: listed for [`KEPT`], then removed for good.
 //!
 //! A removed record takes its versions and its draft with it, and a course its batches and what only its page shows. The addresses that
-//! a course or a member ever had stay in the history of slugs, which has no foreign key for that reason: they go on
+//! a course, a member or a vacancy ever had stay in the history of slugs, which has no foreign key for that reason: they go on
 //! answering that the page is gone, and no other record gets them.
 
 use std::collections::HashMap;
@@ -41,11 +41,12 @@ struct Place {
 }
 
 /// In the order in which they are removed: batches before their courses.
-const PLACES: [Place; 5] = [
+const PLACES: [Place; 6] = [
     Place { kind: RecordKind::Batch, table: "batch", label: "title" },
     Place { kind: RecordKind::Course, table: "course", label: "title" },
     Place { kind: RecordKind::TeamMember, table: "team_member", label: "name" },
     Place { kind: RecordKind::Testimonial, table: "testimonial", label: "name" },
+    Place { kind: RecordKind::Vacancy, table: "vacancy", label: "title" },
     Place { kind: RecordKind::Media, table: "media", label: "name" },
 ];
 

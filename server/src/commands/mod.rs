@@ -125,8 +125,8 @@ async fn seed(config: &Config) -> anyhow::Result<()> {
     prepare_schema(config, &db).await?;
     let store = Store::new(db, Clock::system()).await?;
     match seed::seed(&store).await? {
-        Seeded::Filled { courses, batches, team, testimonials } => {
-            tracing::info!(courses, batches, team, testimonials, "the demo content is planted");
+        Seeded::Filled { courses, batches, team, testimonials, vacancies } => {
+            tracing::info!(courses, batches, team, testimonials, vacancies, "the demo content is planted");
         }
         Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
     }

@@ -22,7 +22,7 @@ use crate::web::http::stored_body::{Repeatable, is_greeted, is_repeatable};
 use crate::web::pages::views;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
-use domain::subjects::batches;
+use domain::subjects::day;
 
 /// The whole site as one service.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ pub(crate) async fn begin_day(State(app): State<Arc<App>>, request: Request, nex
     if !app.store.has_begun_day() {
         // In a task of its own, so that it goes on when this request is given up, and holds up no other.
         let store = app.store.clone();
-        let begun = tokio::spawn(async move { batches::day::begin(&store).await });
+        let begun = tokio::spawn(async move { day::begin(&store).await });
         if tokio::time::timeout(DAY_WAIT, begun).await.is_err() {
             tracing::warn!("an answer did not wait any longer for the new day");
         }

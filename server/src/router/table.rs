@@ -10,7 +10,7 @@ use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
     health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
     saved_views, search, second_factor, settings, several, site_health, staff_courses, staff_links,
-    staff_records, subscribers, team, testimonials, today, trash, versions,
+    staff_records, subscribers, team, testimonials, today, trash, vacancies, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, speculation, syllabus, uploads,
@@ -32,6 +32,7 @@ use domain::subjects::leads::kinds::Kind;
 use domain::subjects::media::{MAX_BYTES, MediaRecord};
 use domain::subjects::team::StaffTeamMemberJson;
 use domain::subjects::testimonials::StaffTestimonialJson;
+use domain::subjects::vacancies::StaffVacancyJson;
 
 const READ_COURSES: Access = Access::Staff(Permission::ReadCourses);
 const READ_CONTENT: Access = Access::Staff(Permission::ReadContent);
@@ -63,6 +64,7 @@ pub fn api_routes() -> Routes {
         .merge(search_routes())
         .merge(team_routes())
         .merge(testimonial_routes())
+        .merge(vacancy_routes())
         .merge(service_routes())
         .merge(course_routes())
         .merge(draft_routes())
@@ -185,6 +187,20 @@ fn testimonial_routes() -> Routes {
         .post(PUBLISH, "/api/testimonials/{id}/restore", staff_records::restore::<StaffTestimonialJson>)
         .get(READ_CONTENT, "/api/admin/testimonials", staff_records::list::<StaffTestimonialJson>)
         .get(READ_CONTENT, "/api/admin/testimonials/{id}", staff_records::find::<StaffTestimonialJson>)
+}
+
+fn vacancy_routes() -> Routes {
+    use Access::Public;
+    Routes::default()
+        .get(Public, "/api/vacancies/open", vacancies::list_open_vacancies)
+        .get(Public, "/api/vacancies/{id}", vacancies::find_vacancy)
+        .get(Public, "/api/courses/{id}/vacancies", vacancies::list_vacancies_of_course)
+        .post(PUBLISH, "/api/vacancies", staff_records::create::<StaffVacancyJson>)
+        .put(PUBLISH, "/api/vacancies/{id}", staff_records::update::<StaffVacancyJson>)
+        .delete(PUBLISH, "/api/vacancies/{id}", staff_records::delete::<StaffVacancyJson>)
+        .post(PUBLISH, "/api/vacancies/{id}/restore", staff_records::restore::<StaffVacancyJson>)
+        .get(READ_CONTENT, "/api/admin/vacancies", vacancies::list_staff_vacancies)
+        .get(READ_CONTENT, "/api/admin/vacancies/{id}", staff_records::find::<StaffVacancyJson>)
 }
 
 fn team_routes() -> Routes {
@@ -443,6 +459,7 @@ pub fn files(config: &Config) -> Routes {
         .all(file, "/sitemap.xml", get(sitemap::show_index).fallback(refuse_method_of_file))
         .all(file, "/sitemaps/{file}", get(sitemap::show_part).fallback(refuse_method_of_file))
         .all(file, feed::ADDRESS, get(feed::show).fallback(refuse_method_of_file))
+        .all(file, feed::JOBS_ADDRESS, get(feed::show_jobs).fallback(refuse_method_of_file))
         .all(file, calendar::ADDRESS, get(calendar::show_all).fallback(refuse_method_of_file))
         .all(file, "/batches/{file}", get(calendar::show_one).fallback(refuse_method_of_file))
         .all(file, "/site.webmanifest", get(manifest::show).fallback(refuse_method_of_file))

@@ -43,17 +43,18 @@ use domain::subjects::auth::password::{HashCost, Passwords};
 use domain::subjects::auth::second_factor::SecondFactors;
 use domain::subjects::auth::sign_in_counts::SignInCounts;
 use domain::subjects::auth::throttle::networks::NetworkThrottle;
-use domain::subjects::batches;
 use domain::subjects::catalogue::Modules;
 use domain::subjects::consultancy::Services;
 use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::syllabus_links::SyllabusLinks;
+use domain::subjects::day;
 use domain::subjects::leads::intake::form_token::FormTokens;
 use domain::subjects::media::Library;
 use domain::subjects::media::decoder::Decoder;
 use domain::subjects::preview_links::PreviewTokens;
 use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::search::Members;
+use domain::subjects::vacancies::search::Vacancies;
 use domain::subjects::visits::counter::PageViews;
 
 /// The state that all requests share.
@@ -159,7 +160,7 @@ impl Parts {
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
         let store = Arc::new(store.limiting_statements().watching(disk));
         // Here rather than in the first request, which would wait for the database.
-        batches::day::begin(&store).await;
+        day::begin(&store).await;
         let media = MediaFiles::open(&config.media)?;
         Ok(Self {
             media: Library::new(
@@ -171,7 +172,13 @@ impl Parts {
             store,
             search: CourseSearch::new(
                 cpu.clone(),
-                vec![Box::new(Modules), Box::new(Services), Box::new(Members), Box::new(Pages)],
+                vec![
+                    Box::new(Modules),
+                    Box::new(Services),
+                    Box::new(Members),
+                    Box::new(Vacancies),
+                    Box::new(Pages),
+                ],
             ),
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::client::{Client, account, if_match, signed_in, staff};
 use crate::support::media::{png, upload};
-use crate::support::records::{batch, course};
+use crate::support::records::{batch, course, vacancy};
 use crate::support::{Answer, TestApp, TestDb, TestSite, apply, content, db_test, sqlite_test};
 
 const DRAFTS: &str = "/api/admin/drafts";
@@ -112,6 +112,7 @@ async fn every_kind_of_record_has_drafts(db: TestDb) {
             "/api/admin/testimonials",
             "quote",
         ),
+        ("vacancy", vacancy("Electrician", "2027-01-04"), "/api/admin/vacancies", "text"),
     ] {
         let new = save(&mut admin, draft(kind, None, 0, &input)).await;
         assert_eq!(new["record_id"], Value::Null);
@@ -146,6 +147,7 @@ async fn a_form_from_before_a_field_existed_is_published_or_refused_by_that_fiel
         ("batch", batch(course, "2027-01-04")),
         ("team_member", person),
         ("testimonial", quote),
+        ("vacancy", vacancy("Electrician", "2027-01-04")),
         ("search_words", json!({ "groups": ["scada, supervisory control"] })),
     ] {
         for field in input.as_object().unwrap().keys() {

@@ -56,6 +56,7 @@ async fn only_pages_may_load_resources_and_nothing_is_framed(db: TestDb) {
         "/sitemap.xml",
         "/sitemaps/courses-1.xml",
         "/feed.xml",
+        "/jobs.xml",
         "/site.webmanifest",
         "/healthz",
         "/readyz",

@@ -103,6 +103,7 @@ mod syllabus;
 mod today;
 mod trash;
 mod typed;
+mod vacancies;
 mod versions;
 mod waiting_list;
 mod writes;

@@ -385,8 +385,8 @@ const QUESTIONS: [(&str, &str, &str); 60] = [
     ("plc course fees in pune", "PLC Programming", "Fees and instalments"),
     ("weekend batch", "Lean Six Sigma Green Belt", "Start dates"),
     ("fees", "PLC Programming", "Fees and instalments"),
-    ("job", "PLC Programming", "Recruitment: people and work"),
-    ("placement", "PLC Programming", "Recruitment: people and work"),
+    ("job", "PLC Programming", "Jobs"),
+    ("placement", "PLC Programming", "Jobs"),
     ("corporate training", "PLC Programming", "Training for companies"),
     ("recruitment", "PLC Programming", "Recruitment: people and work"),
     ("plc", "PLC Programming", ""),
@@ -409,7 +409,7 @@ const QUESTIONS: [(&str, &str, &str); 60] = [
     ("embedded c", "Embedded C Programming", ""),
     ("arduino classes", "Embedded C Programming", ""),
     ("iot", "Industrial IoT Systems", ""),
-    ("vlsi course with placement", "VLSI Design and Verification", "Recruitment: people and work"),
+    ("vlsi course with placement", "VLSI Design and Verification", "Jobs"),
     ("solidworks", "SolidWorks for Machine Design", ""),
     ("solid works course fee", "SolidWorks for Machine Design", "Fees and instalments"),
     ("catia v5 training", "CATIA Surface and Assembly Design", ""),
@@ -441,7 +441,7 @@ const QUESTIONS: [(&str, &str, &str); 60] = [
     ("address", "PLC Programming", "Address, phone and map"),
     ("batch start date", "PLC Programming", "Start dates"),
     ("contact number", "PLC Programming", "Address, phone and map"),
-    ("placement ke liye naukri", "PLC Programming", "Recruitment: people and work"),
+    ("placement ke liye naukri", "PLC Programming", "Jobs"),
 ];
 
 #[apply(sqlite_test)]

@@ -14,15 +14,18 @@ use crate::support::{TestApp, TestDb, apply, db_test};
 #[apply(db_test)]
 async fn an_empty_database_is_filled_once(db: TestDb) {
     let test = TestApp::new(&db).await;
-    let Seeded::Filled { courses, batches, team, testimonials } = seed(&test.app.store).await.unwrap() else {
+    let Seeded::Filled { courses, batches, team, testimonials, vacancies } =
+        seed(&test.app.store).await.unwrap()
+    else {
         panic!("an empty database was taken for a full one")
     };
-    assert!(courses >= 30 && batches > courses && team == 8 && testimonials == 9);
+    assert!(courses >= 30 && batches > courses && team == 8 && testimonials == 9 && vacancies == 3);
     assert_eq!(seed(&test.app.store).await.unwrap(), Seeded::NotEmpty);
     let anon = test.anon();
     assert_eq!(anon.get("/api/courses/get").await.each("id").len(), courses);
     assert_eq!(anon.get("/api/team/get").await.each("id").len(), team);
     assert_eq!(anon.get("/api/testimonials/get").await.each("id").len(), testimonials);
+    assert_eq!(anon.get("/api/vacancies/open").await.each("id").len(), vacancies);
     let counts = anon.get("/api/courses/counts").await.ok();
     assert!(counts.as_object().unwrap().values().all(|number| number.as_u64() > Some(0)), "{counts}");
 }

@@ -7,7 +7,7 @@ use server::web::http::access::Access;
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 /// Route patterns, and the requested paths.
-const CALLS: [(&str, &str); 23] = [
+const CALLS: [(&str, &str); 26] = [
     ("/api/batches/upcoming", "/api/batches/upcoming?per_page=2"),
     ("/api/batches/upcoming/choices", "/api/batches/upcoming/choices"),
     ("/api/courses/get", "/api/courses/get?q=plc&page=1&per_page=2"),
@@ -30,6 +30,9 @@ const CALLS: [(&str, &str); 23] = [
     ("/api/team/{id}", "/api/team/1"),
     ("/api/testimonials/get", "/api/testimonials/get"),
     ("/api/testimonials/{id}", "/api/testimonials/1"),
+    ("/api/vacancies/open", "/api/vacancies/open"),
+    ("/api/vacancies/{id}", "/api/vacancies/1"),
+    ("/api/courses/{id}/vacancies", "/api/courses/11/vacancies"),
     ("/api/settings", "/api/settings"),
 ];
 /// Different for every request, or covered by a file of its own.

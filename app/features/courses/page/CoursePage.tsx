@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { VacancySummary } from "#api/types.gen.ts";
 import type { Course, CourseSummary } from "#content/courses.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
@@ -7,6 +8,7 @@ import { CourseBar } from "./CourseBar.tsx";
 import type { CourseDetails } from "./CourseDetails.tsx";
 import { CourseHead } from "./CourseHead.tsx";
 import type { CourseInquiry } from "./CourseInquiry.tsx";
+import { CourseJobs } from "./CourseJobs.tsx";
 import { CourseSheet } from "./CourseSheet.tsx";
 import type { RelatedCourses } from "./RelatedCourses.tsx";
 
@@ -30,6 +32,8 @@ const LazyRelatedCourses = hydrateWhenVisible<ComponentProps<typeof RelatedCours
 interface CoursePageProps {
   course: Course;
   related: readonly CourseSummary[];
+  /** The open vacancies for which it prepares. */
+  vacancies: readonly VacancySummary[];
   /** The provider's name. */
   brand: string;
   /** The page's canonical URL, for sharing. */
@@ -38,7 +42,7 @@ interface CoursePageProps {
 }
 
 /** A course page with all details and the inquiry form. */
-export function CoursePage({ course, related, brand, address, result }: CoursePageProps) {
+export function CoursePage({ course, related, vacancies, brand, address, result }: CoursePageProps) {
   return (
     <InquiryHost>
       <div className="course-page">
@@ -50,6 +54,7 @@ export function CoursePage({ course, related, brand, address, result }: CoursePa
         <div className="course-after">
           <LazyInquiry course={course} result={result} />
           <div data-print="hide">
+            <CourseJobs jobs={vacancies} />
             <LazyRelatedCourses courses={related} category={course.category_key} />
           </div>
         </div>

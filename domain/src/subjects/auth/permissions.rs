@@ -123,6 +123,7 @@ impl Permission {
             RecordKind::Settings => Self::ChangeSettings,
             RecordKind::TeamMember
             | RecordKind::Testimonial
+            | RecordKind::Vacancy
             | RecordKind::Service
             | RecordKind::Media
             | RecordKind::SearchWords => Self::ReadContent,
@@ -141,6 +142,7 @@ impl Permission {
             | RecordKind::Batch
             | RecordKind::TeamMember
             | RecordKind::Testimonial
+            | RecordKind::Vacancy
             | RecordKind::Service
             | RecordKind::Media
             | RecordKind::SearchWords => Self::EditContent,

@@ -1,6 +1,6 @@
 //! What changes with a day in India: batches start and end, and so do the time to enrol in them and early-bird fees.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, JoinType, QueryFilter,
@@ -10,32 +10,25 @@ use sea_orm::{
 use crate::entities::batches::{BatchState, Column, Entity};
 use crate::entities::courses::course;
 use crate::kernel::error::ApiResult;
-use crate::store::Store;
 use crate::subjects::batches::writes::touch_courses;
 use crate::subjects::fees::{Early, EarlyEnd};
 
-/// In the first request of a day: when a batch began or ended, or an early-bird fee ended since the last one, its course
-/// changes, and with it the content version, so that no page shows what was.
-pub async fn begin(store: &Store) {
-    let begun = store
-        .begin_day(async |txn: &DatabaseTransaction, former, today| {
-            let concerned = changed(txn, former, today).await?;
-            Ok(touch_courses(txn, concerned, store.clock.now()).await? > 0)
-        })
-        .await;
-    if let Err(error) = begun {
-        tracing::warn!(cause = error.chain(), "a new day could not be begun; the next request tries again");
-    }
+/// When a batch began or ended, or an early-bird fee ended from the first day on and before the second, its course
+/// changes. Says whether one did.
+pub async fn end(
+    txn: &DatabaseTransaction,
+    former: NaiveDate,
+    today: NaiveDate,
+    now: DateTime<Utc>,
+) -> ApiResult<bool> {
+    let concerned = changed(txn, former, today).await?;
+    Ok(touch_courses(txn, concerned, now).await? > 0)
 }
 
-/// Whether anything that visitors saw on `day` is different since.
-pub async fn has_ended_since(store: &Store, day: NaiveDate) -> ApiResult<bool> {
-    let today = store.clock.today();
-    if day >= today {
-        return Ok(false);
-    }
-    let concerned = changed(&store.db, day, today).await?;
-    Ok(course::Entity::find().filter(concerned).one(&store.db).await?.is_some())
+/// Whether anything of batches that visitors saw on `former` is different `today`.
+pub async fn has_ended(db: &impl ConnectionTrait, former: NaiveDate, today: NaiveDate) -> ApiResult<bool> {
+    let concerned = changed(db, former, today).await?;
+    Ok(course::Entity::find().filter(concerned).one(db).await?.is_some())
 }
 
 /// The courses that are shown differently on `today` than on `former`.

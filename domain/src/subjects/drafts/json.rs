@@ -18,6 +18,7 @@ pub enum DraftKind {
     Course,
     TeamMember,
     Testimonial,
+    Vacancy,
     Service,
     Settings,
     SearchWords,
@@ -26,11 +27,12 @@ pub enum DraftKind {
 
 impl DraftKind {
     /// Its name in addresses.
-    pub const NAMES: [(&'static str, Self); 8] = [
+    pub const NAMES: [(&'static str, Self); 9] = [
         ("batch", Self::Batch),
         ("course", Self::Course),
         ("team_member", Self::TeamMember),
         ("testimonial", Self::Testimonial),
+        ("vacancy", Self::Vacancy),
         ("service", Self::Service),
         ("settings", Self::Settings),
         ("search_words", Self::SearchWords),
@@ -50,6 +52,7 @@ impl From<DraftKind> for RecordKind {
             DraftKind::Course => Self::Course,
             DraftKind::TeamMember => Self::TeamMember,
             DraftKind::Testimonial => Self::Testimonial,
+            DraftKind::Vacancy => Self::Vacancy,
             DraftKind::Service => Self::Service,
             DraftKind::Settings => Self::Settings,
             DraftKind::SearchWords => Self::SearchWords,

@@ -29,6 +29,7 @@ use crate::subjects::search::synonyms::{self, SynonymsInput};
 use crate::subjects::settings::{self, SettingsJson};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
+use crate::subjects::vacancies::StaffVacancyJson;
 use crate::subjects::versions;
 
 /// How long the answer of a publication can be asked for again.
@@ -187,6 +188,7 @@ pub async fn apply(
         RecordKind::Course => put::<StaffCourseJson>(store, txn, by, change).await,
         RecordKind::TeamMember => put::<StaffTeamMemberJson>(store, txn, by, change).await,
         RecordKind::Testimonial => put::<StaffTestimonialJson>(store, txn, by, change).await,
+        RecordKind::Vacancy => put::<StaffVacancyJson>(store, txn, by, change).await,
         RecordKind::Settings => {
             let present = settings::store::read_for_staff(txn).await?.settings;
             let settings = parse_document::<SettingsJson>(&input, &present)?.check()?;
@@ -254,6 +256,7 @@ pub(super) async fn require_record(
         DraftKind::Course => records::find_present::<StaffCourseJson>(db, id).await.map(drop),
         DraftKind::TeamMember => records::find_present::<StaffTeamMemberJson>(db, id).await.map(drop),
         DraftKind::Testimonial => records::find_present::<StaffTestimonialJson>(db, id).await.map(drop),
+        DraftKind::Vacancy => records::find_present::<StaffVacancyJson>(db, id).await.map(drop),
         DraftKind::Service => service_slug(Some(id)).map(drop),
         DraftKind::Media => records::find_present::<MediaRecord>(db, id).await.map(drop),
         DraftKind::Settings | DraftKind::SearchWords => Ok(()),

@@ -30,6 +30,7 @@ use crate::subjects::drafts::{SHARED, find_row, open};
 use crate::subjects::records::set_published_within;
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
+use crate::subjects::vacancies::StaffVacancyJson;
 
 /// How late a change is made at most, apart from the time that it takes.
 const POLL: Duration = Duration::from_millis(250);
@@ -172,7 +173,10 @@ pub async fn publish_at(
 pub async fn hide_at(store: &Store, by: &Actor, input: &HideInput) -> ApiResult<ScheduledJson> {
     let at = input.when.check(store.clock.now())?;
     let kind = RecordKind::from(input.kind);
-    if !matches!(kind, RecordKind::Course | RecordKind::TeamMember | RecordKind::Testimonial) {
+    if !matches!(
+        kind,
+        RecordKind::Course | RecordKind::TeamMember | RecordKind::Testimonial | RecordKind::Vacancy
+    ) {
         return Err(ApiError::invalid("kind", "Records of this kind cannot be hidden."));
     }
     store
@@ -313,6 +317,9 @@ async fn hide(
         }
         RecordKind::Testimonial => {
             set_published_within::<StaffTestimonialJson>(store, txn, by, id, any, false).await.map(drop)
+        }
+        RecordKind::Vacancy => {
+            set_published_within::<StaffVacancyJson>(store, txn, by, id, any, false).await.map(drop)
         }
         _ => Err(ApiError::not_found("record")),
     }

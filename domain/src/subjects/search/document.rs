@@ -18,6 +18,8 @@ pub enum ResultKind {
     Service,
     /// A team member.
     Person,
+    /// An open vacancy.
+    Job,
     /// A question with its answer.
     Question,
     /// Another page of the site.
@@ -131,7 +133,7 @@ pub struct SearchJson {
     pub reading: Reading,
     /// Pages that answer what was asked, such as "fees" or "address".
     pub answers: Vec<Hit>,
-    /// Modules, services, people, questions and pages, best first: at most six, and three of a kind.
+    /// Modules, services, people, vacancies, questions and pages, best first: at most six, and three of a kind.
     pub others: Vec<Hit>,
 }
 

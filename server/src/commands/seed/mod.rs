@@ -2,6 +2,7 @@
 
 mod batches;
 mod courses;
+mod vacancies;
 
 use std::collections::HashMap;
 
@@ -25,7 +26,7 @@ const TESTIMONIALS: &str = include_str!("../../../../domain/seed/testimonials.js
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeded {
     /// The database was empty and now holds this many records.
-    Filled { courses: usize, batches: usize, team: usize, testimonials: usize },
+    Filled { courses: usize, batches: usize, team: usize, testimonials: usize, vacancies: usize },
     /// There is content already; nothing was changed.
     NotEmpty,
 }
@@ -82,11 +83,14 @@ pub async fn seed(store: &Store) -> ApiResult<Seeded> {
             let testimonials: Vec<TestimonialInput> =
                 testimonials.iter().map(|demo| demo.input(&ids)).collect::<ApiResult<_>>()?;
             testimonials::writes::insert_all(txn, &testimonials, now).await?;
+            let vacancies = vacancies::inputs(&ids, today)?;
+            subjects::vacancies::writes::insert_all(txn, &vacancies, now).await?;
             Ok(Seeded::Filled {
                 courses: courses.len(),
                 batches: batches.len(),
                 team: team.len(),
                 testimonials: testimonials.len(),
+                vacancies: vacancies.len(),
             })
         })
         .await

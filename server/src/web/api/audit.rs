@@ -101,7 +101,7 @@ impl AuditFilter {
     tag = "audit",
     params(
         ("q" = Option<String>, Query, description = "Only entries with all of these words, in the name of the record, of the person, or in what was changed"),
-        ("kind" = Option<String>, Query, description = "Only course, batch, team_member, testimonial, lead, media, settings or account"),
+        ("kind" = Option<String>, Query, description = "Only course, batch, team_member, testimonial, vacancy, lead, media, settings or account"),
         ("record_id" = Option<i32>, Query, description = "Only the record with this number"),
         ("user_id" = Option<i32>, Query, description = "Only this account's doing"),
         ("action" = Option<Action>, Query, description = "Only this"),

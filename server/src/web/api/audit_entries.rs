@@ -19,6 +19,7 @@ use domain::subjects::media::MediaRecord;
 use domain::subjects::records::{Deletion, Record, lasting_deletions};
 use domain::subjects::team::json::StaffTeamMemberJson;
 use domain::subjects::testimonials::json::StaffTestimonialJson;
+use domain::subjects::vacancies::StaffVacancyJson;
 
 /// A page of entries as the API shows them.
 pub(crate) async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {
@@ -27,6 +28,7 @@ pub(crate) async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiR
     restorable.extend(lasting::<StaffBatchJson>(db, RecordKind::Batch, &rows).await?);
     restorable.extend(lasting::<StaffTeamMemberJson>(db, RecordKind::TeamMember, &rows).await?);
     restorable.extend(lasting::<StaffTestimonialJson>(db, RecordKind::Testimonial, &rows).await?);
+    restorable.extend(lasting::<StaffVacancyJson>(db, RecordKind::Vacancy, &rows).await?);
     restorable.extend(lasting::<MediaRecord>(db, RecordKind::Media, &rows).await?);
     let senders = senders(db, &rows).await?;
     let entries = rows.into_iter().map(|row| {

@@ -35,4 +35,5 @@ pub mod team;
 pub mod testimonials;
 pub mod today;
 pub mod trash;
+pub mod vacancies;
 pub mod versions;

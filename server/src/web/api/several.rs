@@ -24,6 +24,7 @@ use domain::subjects::ordering::{self, Move, OrderJson};
 use domain::subjects::records::{Hideable, Record};
 use domain::subjects::team::StaffTeamMemberJson;
 use domain::subjects::testimonials::StaffTestimonialJson;
+use domain::subjects::vacancies::StaffVacancyJson;
 
 /// The kinds of records that are changed several at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
@@ -34,12 +35,13 @@ pub enum BulkKind {
     Media,
     TeamMember,
     Testimonial,
+    Vacancy,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BulkAction {
-    /// Shows courses, members or testimonials to visitors.
+    /// Shows courses, members, testimonials or vacancies to visitors.
     Show,
     /// Hides them.
     Hide,
@@ -99,6 +101,7 @@ pub(crate) async fn change_records(
         },
         BulkKind::TeamMember => hideable::<StaffTeamMemberJson>(store, &by, action, &records).await,
         BulkKind::Testimonial => hideable::<StaffTestimonialJson>(store, &by, action, &records).await,
+        BulkKind::Vacancy => hideable::<StaffVacancyJson>(store, &by, action, &records).await,
     };
     result.map(Reply)
 }

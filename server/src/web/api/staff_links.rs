@@ -18,7 +18,7 @@ use domain::store::slug_history::SlugLookup;
 use domain::subjects::audit::RecordKind;
 use domain::subjects::auth::permissions::Permission;
 use domain::subjects::finder::{FinderText, Finding};
-use domain::subjects::{batches, consultancy, courses, leads, media, team, testimonials};
+use domain::subjects::{batches, consultancy, courses, leads, media, team, testimonials, vacancies};
 
 const MAX_PATH: usize = 500;
 const SETTINGS: &str = "/admin/settings";
@@ -43,7 +43,7 @@ impl From<Finding> for FindingJson {
 
 /// Records by a few letters of their name, at most six of each kind
 ///
-/// Courses, batches, team members, testimonials, consultancy services, leads (also by e-mail address, phone number or
+/// Courses, batches, team members, testimonials, vacancies, consultancy services, leads (also by e-mail address, phone number or
 /// number) and files of the media library, as far as the account may read them.
 #[utoipa::path(
     get,
@@ -59,16 +59,17 @@ pub(crate) async fn find_records(
 ) -> ApiResult<Reply<Vec<FindingJson>>> {
     let store = &app.store;
     let Some(words) = text.words(store.db.get_database_backend()) else { return Ok(Reply(Vec::new())) };
-    let (courses, batches, members, testimonials, services, leads, files) = tokio::try_join!(
+    let (courses, batches, members, testimonials, vacancies, services, leads, files) = tokio::try_join!(
         courses::found::found(store, &words),
         batches::found::found(store, &words),
         team::found::found(store, &words),
         testimonials::found::found(store, &words),
+        vacancies::found::found(store, &words),
         consultancy::store::found(store, &words),
         leads::inbox::found::found(store, &words),
         media::found::found(store, &words),
     )?;
-    let all = [courses, batches, members, testimonials, services, leads, files];
+    let all = [courses, batches, members, testimonials, vacancies, services, leads, files];
     let readable = |finding: &Finding| admin.role.may(Permission::to_read(finding.kind));
     Ok(Reply(all.into_iter().flatten().filter(readable).map(FindingJson::from).collect()))
 }
@@ -158,6 +159,13 @@ async fn edit_link(app: &App, page: &Page) -> ApiResult<EditLinkJson> {
             }
             _ => EditLinkJson::none(),
         },
+        Page::Jobs => EditLinkJson::to("/admin/vacancies", "Edit the vacancies"),
+        Page::Vacancy { slug } => match vacancies::find_by_slug(&app.store, slug).await? {
+            SlugLookup::Current(vacancy) => {
+                EditLinkJson::to(address(RecordKind::Vacancy, vacancy.summary.id), "Edit this vacancy")
+            }
+            _ => EditLinkJson::none(),
+        },
         Page::Enroll { .. } | Page::Fixed(_) | Page::Staff | Page::Error(_) => EditLinkJson::none(),
     })
 }
@@ -169,6 +177,7 @@ fn address(kind: RecordKind, id: i32) -> String {
         RecordKind::Batch => format!("/admin/batches/edit/{id}"),
         RecordKind::TeamMember => format!("/admin/team/edit/{id}"),
         RecordKind::Testimonial => format!("/admin/testimonials/edit/{id}"),
+        RecordKind::Vacancy => format!("/admin/vacancies/edit/{id}"),
         RecordKind::Lead => format!("/admin/leads/{id}"),
         RecordKind::Media => format!("/admin/media/{id}"),
         RecordKind::Service => consultancy::numbered(id)

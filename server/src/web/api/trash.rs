@@ -20,7 +20,7 @@ use domain::subjects::trash::{self, TrashFilter, TrashJson};
     tag = "records",
     params(
         ("q" = Option<String>, Query, description = "Only records with these words in their name"),
-        ("kind" = Option<String>, Query, description = "Only batch, course, team_member, testimonial or media"),
+        ("kind" = Option<String>, Query, description = "Only batch, course, team_member, testimonial, vacancy or media"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Records a page, 25 unless given", minimum = 1, maximum = 100),
     ),

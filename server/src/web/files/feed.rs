@@ -1,4 +1,4 @@
-//! `/feed.xml`: new courses as an Atom feed (RFC 4287).
+//! Atom feeds (RFC 4287): `/feed.xml` of new courses, `/jobs.xml` of open vacancies.
 
 use std::sync::Arc;
 
@@ -14,11 +14,15 @@ use crate::web::files::{ContentFile, xml_text};
 use crate::web::page_table::Page;
 use domain::kernel::clock::timestamp;
 use domain::kernel::error::ApiResult;
+use domain::kernel::public_url::PublicUrl;
 use domain::subjects::courses::{self, NewCourse};
 use domain::subjects::settings;
+use domain::subjects::vacancies::{self, NewVacancy};
 
-/// The address of the feed.
+/// The address of the feed of courses.
 pub const ADDRESS: &str = "/feed.xml";
+/// The address of the feed of vacancies.
+pub const JOBS_ADDRESS: &str = "/jobs.xml";
 const ENTRIES: u64 = 30;
 
 #[derive(Template)]
@@ -26,6 +30,7 @@ const ENTRIES: u64 = 30;
 struct FeedTemplate {
     home: String,
     address: String,
+    title: String,
     brand: String,
     tagline: String,
     updated: String,
@@ -33,7 +38,7 @@ struct FeedTemplate {
 }
 
 struct FeedEntry {
-    /// Stays when the course gets another name, as readers of feeds need it.
+    /// Stays when the record gets another name, as readers of feeds need it.
     id: String,
     address: String,
     title: String,
@@ -44,8 +49,7 @@ struct FeedEntry {
 }
 
 impl FeedEntry {
-    fn of(course: NewCourse, app: &Arc<App>) -> Self {
-        let public = &app.config.public_url;
+    fn of_course(course: NewCourse, public: &PublicUrl) -> Self {
         Self {
             id: public.absolute(&format!("/courses/{}", course.id)),
             address: public.absolute(&Page::Course { slug: course.slug }.address()),
@@ -56,29 +60,75 @@ impl FeedEntry {
             updated: timestamp(course.updated_at),
         }
     }
+
+    fn of_vacancy(vacancy: &NewVacancy, public: &PublicUrl) -> Self {
+        let summary = &vacancy.summary;
+        let facts = format!(
+            "{}, {}, {}, until {}.",
+            summary.employer_in_words(),
+            summary.place_in_words(),
+            summary.pay_in_words(),
+            summary.last_day_in_words()
+        );
+        Self {
+            id: public.absolute(&format!("/api/vacancies/{}", summary.id)),
+            address: public.absolute(&Page::Vacancy { slug: summary.slug.clone() }.address()),
+            title: xml_text(&summary.title),
+            summary: xml_text(&format!("{facts} {}", vacancy.text)),
+            category: xml_text(&summary.town),
+            published: timestamp(vacancy.published_at),
+            updated: timestamp(vacancy.updated_at),
+        }
+    }
 }
 
 /// Answers `/feed.xml`.
 pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
-    let file = ContentFile {
-        app: &app,
-        headers: &headers,
-        content_type: "application/atom+xml; charset=utf-8",
-        address: ADDRESS,
-    };
+    answer(&app, &headers, ADDRESS, "New courses of", async || {
+        let courses = courses::newest(&app.store, ENTRIES).await?;
+        let updated = courses.iter().map(|course| course.updated_at).max();
+        let public = &app.config.public_url;
+        let entries = courses.into_iter().map(|course| FeedEntry::of_course(course, public));
+        Ok((updated, entries.collect()))
+    })
+    .await
+}
+
+/// Answers `/jobs.xml`.
+pub(crate) async fn show_jobs(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+    answer(&app, &headers, JOBS_ADDRESS, "Jobs, by", async || {
+        let vacancies = vacancies::newest(&app.store).await?;
+        let updated = vacancies.iter().map(|vacancy| vacancy.updated_at).max();
+        let public = &app.config.public_url;
+        let entries = vacancies.iter().map(|vacancy| FeedEntry::of_vacancy(vacancy, public));
+        Ok((updated, entries.collect()))
+    })
+    .await
+}
+
+/// Answers with the entries that `load` reads, and the time of the last change among them.
+async fn answer(
+    app: &Arc<App>,
+    headers: &HeaderMap,
+    address: &'static str,
+    title: &str,
+    load: impl AsyncFnOnce() -> ApiResult<(Option<DateTime<Utc>>, Vec<FeedEntry>)>,
+) -> ApiResult<Response> {
+    let content_type = "application/atom+xml; charset=utf-8";
+    let file = ContentFile { app, headers, content_type, address };
     file.answer(async || {
         let settings = settings::get(&app.store).await?;
-        let courses = courses::newest(&app.store, ENTRIES).await?;
-        // A feed without entries still has to say when it changed.
-        let updated =
-            courses.iter().map(|course| course.updated_at).max().unwrap_or(DateTime::<Utc>::UNIX_EPOCH);
+        let (updated, entries) = load().await?;
+        let brand = xml_text(&settings.brand_name);
         let template = FeedTemplate {
             home: app.config.public_url.absolute("/"),
-            address: app.config.public_url.absolute(ADDRESS),
-            brand: xml_text(&settings.brand_name),
+            address: app.config.public_url.absolute(address),
+            title: format!("{title} {brand}"),
+            brand,
             tagline: xml_text(&settings.tagline),
-            updated: timestamp(updated),
-            entries: courses.into_iter().map(|course| FeedEntry::of(course, &app)).collect(),
+            // A feed without entries still has to say when it changed.
+            updated: timestamp(updated.unwrap_or(DateTime::<Utc>::UNIX_EPOCH)),
+            entries,
         };
         Ok(Body::from(template.render().map_err(anyhow::Error::from)?))
     })

@@ -1,4 +1,4 @@
-//! What programs read beside the pages: [`robots`], [`sitemap`], the [`feed`] of new courses, the
+//! What programs read beside the pages: [`robots`], [`sitemap`], the [`feed`]s of new courses and of jobs, the
 //! [`calendar`] of batches, the [`manifest`], the rules of [`speculation`]; and what staff [uploaded](uploads).
 //!
 //! All of it is made from the content of the moment and tagged with its version, so that a crawler that comes again

@@ -25,7 +25,7 @@ use domain::kernel::error::ApiResult;
 use domain::kernel::public_url::PublicUrl;
 use domain::store::Store;
 use domain::subjects::courses::{self, CategoryKey, CourseAddress, Facets};
-use domain::subjects::{consultancy, team};
+use domain::subjects::{consultancy, team, vacancies};
 
 const XML: &str = "application/xml; charset=utf-8";
 /// What the protocol allows in one file.
@@ -118,6 +118,11 @@ async fn pages(app: &Arc<App>) -> ApiResult<Body> {
     for member in team::addresses(&app.store).await? {
         let page = Page::Member { slug: member.slug };
         entries.push(SitemapEntry::new(public, &page.address(), Some(member.updated_at)));
+    }
+    entries.push(SitemapEntry::new(public, &Page::Jobs.address(), None));
+    for vacancy in vacancies::newest(&app.store).await? {
+        let page = Page::Vacancy { slug: vacancy.summary.slug };
+        entries.push(SitemapEntry::new(public, &page.address(), Some(vacancy.updated_at)));
     }
     let counts = courses::counts(&app.store, &app.search, None, &Facets::default()).await?;
     for category in [None].into_iter().chain(CategoryKey::ALL.map(Some)) {

@@ -16,10 +16,12 @@ use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::kinds::{self, PageSource};
 use crate::web::rendering::form_result::{FormResult, shown_by, typed_values};
 use domain::kernel::error::ApiError;
+use domain::store::slug_history::SlugLookup;
 use domain::subjects::catalogue::catalogue;
 use domain::subjects::courses;
 use domain::subjects::leads::intake::payloads::FormFields;
 use domain::subjects::leads::kinds::{Answer, Kind};
+use domain::subjects::vacancies;
 
 /// 303 to the page with its thanks.
 pub(crate) async fn sent(
@@ -70,7 +72,11 @@ async fn page_with(app: &Arc<App>, kind: Kind, sender: &Sender, fields: &FormFie
     match kind {
         Kind::Contact => Page::Fixed(&fixed::CONTACT),
         Kind::Training => Page::Fixed(&fixed::TRAINING),
-        Kind::Staffing | Kind::Candidate => Page::Fixed(&fixed::RECRUITMENT),
+        Kind::Staffing => Page::Fixed(&fixed::RECRUITMENT),
+        Kind::Candidate => match fields.get("page").and_then(|named| own_page(named)) {
+            Some(Page::Vacancy { slug }) if is_open(app, &slug).await => Page::Vacancy { slug },
+            _ => Page::Fixed(&fixed::RECRUITMENT),
+        },
         Kind::Enroll => match fields.get("stack_id").and_then(|id| catalogue().find_stack(id.trim())) {
             Some(found) => Page::Enroll { stack: &found.stack.id },
             None => match course_slug(app, fields).await {
@@ -104,6 +110,12 @@ async fn course_slug(app: &Arc<App>, fields: &FormFields) -> Option<String> {
     let id = number(fields, "course_id")?;
     let course = courses::find(&app.store, id).await.ok()?;
     Some(course.slug)
+}
+
+/// Whether the page of a vacancy has a form: it may have closed, or moved, while somebody wrote.
+async fn is_open(app: &Arc<App>, slug: &str) -> bool {
+    let found = vacancies::find_by_slug(&app.store, slug).await;
+    matches!(found, Ok(SlugLookup::Current(vacancy)) if vacancy.open)
 }
 
 fn number(fields: &FormFields, name: &str) -> Option<i32> {

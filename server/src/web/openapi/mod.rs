@@ -25,6 +25,7 @@ use domain::subjects::media::MediaRecord;
 use domain::subjects::records::Restored;
 use domain::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
 use domain::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
+use domain::subjects::vacancies::{StaffVacancyJson, VacancyInput};
 use domain::subjects::{batches, courses, records};
 
 /// Everything that the API offers.
@@ -83,6 +84,10 @@ use domain::subjects::{batches, courses, records};
         api::team::find_team_member,
         api::testimonials::list_testimonials,
         api::testimonials::find_testimonial,
+        api::vacancies::list_open_vacancies,
+        api::vacancies::list_vacancies_of_course,
+        api::vacancies::find_vacancy,
+        api::vacancies::list_staff_vacancies,
         api::search::search,
         api::search::suggest,
         api::search::get_synonyms,
@@ -204,6 +209,7 @@ use domain::subjects::{batches, courses, records};
         batches::BatchMode, batches::BatchState, batches::timing::Timing,
         StaffTeamMemberJson, TeamMemberInput, Restored<StaffTeamMemberJson>,
         StaffTestimonialJson, TestimonialInput, Restored<StaffTestimonialJson>,
+        StaffVacancyJson, VacancyInput, Restored<StaffVacancyJson>,
         MediaRecord, Restored<MediaRecord>, subjects::media::queries::MediaFilter,
     ))
 )]

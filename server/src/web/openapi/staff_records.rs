@@ -17,6 +17,7 @@ use domain::subjects::media::MediaRecord;
 use domain::subjects::records::{Editable, Presence};
 use domain::subjects::team::StaffTeamMemberJson;
 use domain::subjects::testimonials::StaffTestimonialJson;
+use domain::subjects::vacancies::StaffVacancyJson;
 
 const JSON: &str = "application/json";
 const REVISION: &str = "The revision that the change is meant for comes in `If-Match` or as the member `revision`. \
@@ -37,6 +38,8 @@ impl Modify for StaffRecords {
             .add_ordered_to::<StaffTeamMemberJson>(&mut openapi.paths);
         RecordCalls { tag: "testimonials", noun: "testimonial" }
             .add_ordered_to::<StaffTestimonialJson>(&mut openapi.paths);
+        // Their list has no order of its own.
+        RecordCalls { tag: "vacancies", noun: "vacancy" }.add_to::<StaffVacancyJson>(&mut openapi.paths, "");
         RecordCalls { tag: "media", noun: "file" }.add_deletion_to::<MediaRecord>(&mut openapi.paths);
     }
 }

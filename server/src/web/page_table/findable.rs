@@ -18,7 +18,7 @@ struct Answer {
     asked: &'static str,
 }
 
-const ANSWERS: [Answer; 5] = [
+const ANSWERS: [Answer; 6] = [
     Answer {
         title: "Fees and instalments",
         address: "/courses/category/all?sort=price",
@@ -39,11 +39,16 @@ const ANSWERS: [Answer; 5] = [
         asked: "company companies corporate employee employees inhouse onsite",
     },
     Answer {
+        title: "Jobs",
+        address: "/jobs",
+        note: "Open vacancies with place, pay and the last day to apply",
+        asked: "career careers internship internships job jobs naukri placement placements vacancies vacancy",
+    },
+    Answer {
         title: "Recruitment: people and work",
         address: fixed::RECRUITMENT.path,
         note: "People for your plant, tested at the rack, and work for those who look for it",
-        asked: "career careers hiring internship internships job jobs manpower naukri placement placements recruitment \
-                vacancies vacancy",
+        asked: "hire hiring manpower recruit recruitment staff staffing",
     },
     Answer {
         title: "Address, phone and map",
@@ -90,6 +95,12 @@ impl Source for Pages {
                 "Start dates",
                 starts::PATH.to_owned(),
                 "When courses start: batches by month, days, hours, weekend and evening batches, free seats."
+                    .to_owned(),
+            ),
+            entry(
+                "Jobs",
+                Page::Jobs.address(),
+                "Open vacancies for technicians and engineers: place, pay and the last day to apply."
                     .to_owned(),
             ),
             entry(

@@ -59,6 +59,13 @@ pub enum Page {
         /// The current slug, a former one, or nothing known.
         slug: String,
     },
+    /// `/jobs`
+    Jobs,
+    /// `/jobs/{slug}`
+    Vacancy {
+        /// The current slug, a former one, or nothing known.
+        slug: String,
+    },
     /// `/admin`, everything below it, and `/dashboard`: one page, whose router runs in the browser.
     Staff,
     /// A page whose data are the site's settings alone.
@@ -103,6 +110,8 @@ impl Page {
             Self::Service { slug } => format!("/consultancy/{slug}"),
             Self::Enroll { stack } => format!("/enroll/{stack}"),
             Self::Member { slug } => format!("/team/{slug}"),
+            Self::Jobs => "/jobs".into(),
+            Self::Vacancy { slug } => format!("/jobs/{slug}"),
             Self::Staff => "/admin/courses".into(),
             Self::Fixed(page) => page.path.into(),
             Self::Error(status) => format!("/{status}"),
@@ -122,6 +131,8 @@ impl Page {
             Self::Service { .. } => "service",
             Self::Enroll { .. } => "enroll",
             Self::Member { .. } => "member",
+            Self::Jobs => "jobs",
+            Self::Vacancy { .. } => "vacancy",
             Self::Staff => "admin",
             Self::Fixed(page) => page.id,
             Self::Error(_) => "_error",
@@ -146,7 +157,11 @@ impl Page {
 
     /// Whether anybody can make up ever new addresses of such pages.
     pub fn is_endless(&self) -> bool {
-        self.is_variant() || matches!(self, Self::Course { .. } | Self::Reserve { .. } | Self::Member { .. })
+        self.is_variant()
+            || matches!(
+                self,
+                Self::Course { .. } | Self::Reserve { .. } | Self::Member { .. } | Self::Vacancy { .. }
+            )
     }
 
     pub fn audience(&self) -> Audience {
@@ -189,6 +204,7 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
     let page = match path {
         "/" => Page::Home,
         "/about" => Page::About,
+        "/jobs" => Page::Jobs,
         "/courses" => return listing(Some(CategoryKey::CsIt), query),
         starts::PATH => {
             return Starts::parse(query)
@@ -242,6 +258,7 @@ fn child_path(path: &str, query: Option<&str>) -> Resolution {
             None => Resolution::Unknown,
         },
         "team" if may_be_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
+        "jobs" if may_be_slug(rest) => Resolution::Page(Page::Vacancy { slug: rest.to_owned() }),
         _ => Resolution::Unknown,
     }
 }

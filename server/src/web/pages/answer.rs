@@ -132,7 +132,9 @@ pub(crate) async fn show_outcome(
 async fn present(app: &Arc<App>, to: String) -> String {
     let (path, query) = to.split_once('?').map_or((&*to, None), |(path, query)| (path, Some(query)));
     match table::resolve(path, query) {
-        Resolution::Page(page @ (Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. })) => {
+        Resolution::Page(
+            page @ (Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. } | Page::Vacancy { .. }),
+        ) => {
             // When the database fails, the next request is redirected once more.
             kinds::present_address(PageSource::live(app), &page).await.unwrap_or(to)
         }

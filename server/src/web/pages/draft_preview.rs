@@ -37,6 +37,7 @@ use domain::subjects::preview_links::{self, PARAMETER, Target};
 use domain::subjects::records::{self, Record};
 use domain::subjects::settings;
 use domain::subjects::team::StaffTeamMemberJson;
+use domain::subjects::vacancies::StaffVacancyJson;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 /// Labels of fields whose name does not read as one; shared with the staff area.
@@ -151,6 +152,12 @@ async fn page_of(
                 records::set_published_within(store, txn, &by, id, Expected(None), true).await?;
             Page::Member { slug: stored.member.slug }
         }
+        (RecordKind::Vacancy, Some(id)) => {
+            let by = Actor::system();
+            let stored: StaffVacancyJson =
+                records::set_published_within(store, txn, &by, id, Expected(None), true).await?;
+            Page::Vacancy { slug: stored.summary.slug }
+        }
         (RecordKind::Service, Some(id)) => Page::Service { slug: service_slug(Some(id))? },
         _ => Page::Home,
     })
@@ -172,6 +179,7 @@ async fn live_address(store: &Store, record: Option<(RecordKind, i32)>) -> Optio
     match kind {
         RecordKind::Course => of::<StaffCourseJson>(&store.db, id).await,
         RecordKind::TeamMember => of::<StaffTeamMemberJson>(&store.db, id).await,
+        RecordKind::Vacancy => of::<StaffVacancyJson>(&store.db, id).await,
         RecordKind::Batch => {
             let batch: StaffBatchJson = records::find(&store.db, id).await.ok()?;
             of::<StaffCourseJson>(&store.db, batch.course_id).await

@@ -14,7 +14,7 @@ use crate::web::pages::make::{self, NotRendered};
 use crate::web::rendering::cache::{CachedPage, Found, PageKey};
 use crate::web::rendering::counts::{Reason, Step};
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::batches;
+use domain::subjects::day;
 
 /// The best copy of a page; for a missing page that of the error page.
 ///
@@ -113,9 +113,15 @@ fn step(asked: &PageKey, version: i64, page: &CachedPage) -> Step {
 
 /// Whether a page may show what has ended with its day. Without an answer the copy is better than no page.
 async fn shows_ended(app: &App, page: &CachedPage) -> bool {
-    let shows_courses = matches!(
+    let shows_ending = matches!(
         page.key.page,
-        Page::Home | Page::Courses(_) | Page::Batches(_) | Page::Course { .. } | Page::Member { .. }
+        Page::Home
+            | Page::Courses(_)
+            | Page::Batches(_)
+            | Page::Course { .. }
+            | Page::Member { .. }
+            | Page::Jobs
+            | Page::Vacancy { .. }
     );
-    shows_courses && batches::day::has_ended_since(&app.store, page.day).await.unwrap_or(false)
+    shows_ending && day::has_ended_since(&app.store, page.day).await.unwrap_or(false)
 }

@@ -54,7 +54,7 @@ pub(crate) async fn page(app: &Arc<App>, key: &PageKey, version: i64) -> Result<
         return Ok(write(app, key, basis, &loaded, None).await?);
     }
     match render(app, key, &loaded, false).await {
-        Ok(html) => Ok(compress(app, key, basis, status_of(key), html).await?),
+        Ok(html) => Ok(compress(app, key, basis, status_of(key, &loaded), html).await?),
         Err(error) => Err(NotRendered::Render(Box::new(loaded), error)),
     }
 }
@@ -156,7 +156,7 @@ async fn render(
         build_id: &app.build.build_id,
         preload: &loaded.preload.answers,
         record: loaded.preload.record.as_deref(),
-        status: status_of(key),
+        status: status_rendered(key),
         head: &head,
         splash: key.splash,
         form: key.outcome,
@@ -204,7 +204,7 @@ async fn write(
 ) -> Result<CachedPage, ApiError> {
     let outcome = key.outcome.map(Outcome::result);
     let form = typed.or(outcome.as_ref());
-    let status = form.map_or_else(|| status_of(key), |form| form.state.status());
+    let status = form.map_or_else(|| status_of(key, loaded), |form| form.state.status());
     let html = shell(app, key, status, loaded, form, false).map_err(ApiError::from)?;
     compress(app, key, basis, status, html.into_bytes()).await
 }
@@ -257,7 +257,14 @@ pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow:
     Shell { key: &key, status, head: &head, loaded: &loaded, files, form, is_preview: false }.render()
 }
 
-fn status_of(key: &PageKey) -> u16 {
+/// The status that a page is answered with.
+fn status_of(key: &PageKey, loaded: &Loaded) -> u16 {
+    key.outcome.map_or_else(|| loaded.view.kind().status(), |outcome| outcome.state.status())
+}
+
+/// The status by which the renderer chooses the page: it shows the error page for all from 400 on, and a closed vacancy has
+/// a page of its own.
+fn status_rendered(key: &PageKey) -> u16 {
     match (key.outcome, &key.page) {
         (Some(outcome), _) => outcome.state.status(),
         (None, Page::Error(status)) => *status,

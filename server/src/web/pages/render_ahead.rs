@@ -13,6 +13,7 @@ use domain::subjects::catalogue::catalogue;
 use domain::subjects::consultancy;
 use domain::subjects::courses::{self, CategoryKey};
 use domain::subjects::team;
+use domain::subjects::vacancies;
 
 /// Pages rendered ahead after one write.
 const PAGES: usize = 64;
@@ -42,14 +43,16 @@ pub async fn each_kind(app: Arc<App>) {
 async fn pages_of_each_kind(app: &App) -> ApiResult<Vec<Page>> {
     let courses = courses::for_home(&app.store).await?.courses;
     let member = team::names(&app.store).await?.into_iter().next();
+    let vacancy = vacancies::open(&app.store).await?.into_iter().next();
     let service = consultancy::services().first();
     let stack = catalogue().stacks().next();
     let categories = CategoryKey::ALL.map(Some).into_iter().chain([None]);
-    let mut pages = vec![Page::Home, Page::About, Page::Batches(Starts::default())];
+    let mut pages = vec![Page::Home, Page::About, Page::Batches(Starts::default()), Page::Jobs];
     pages.extend(categories.map(|category| Page::Courses(Listing::of(category))));
     pages.extend(fixed::ALL.into_iter().map(Page::Fixed));
     pages.extend(courses.into_iter().map(|course| Page::Course { slug: course.slug }));
     pages.extend(member.map(|member| Page::Member { slug: member.slug }));
+    pages.extend(vacancy.map(|vacancy| Page::Vacancy { slug: vacancy.slug }));
     pages.extend(service.map(|service| Page::Service { slug: &service.slug }));
     pages.extend(stack.map(|found| Page::Enroll { stack: &found.stack.id }));
     pages.retain(|page| !page.is_private());

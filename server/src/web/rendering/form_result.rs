@@ -88,7 +88,8 @@ fn can_thank(page: &Page, kind: Kind) -> bool {
     match kind {
         Kind::Contact => is_fixed(page, &fixed::CONTACT),
         Kind::Training => is_fixed(page, &fixed::TRAINING),
-        Kind::Staffing | Kind::Candidate => is_fixed(page, &fixed::RECRUITMENT),
+        Kind::Staffing => is_fixed(page, &fixed::RECRUITMENT),
+        Kind::Candidate => is_fixed(page, &fixed::RECRUITMENT) || matches!(page, Page::Vacancy { .. }),
         Kind::Enroll => {
             is_fixed(page, &fixed::CONTACT) || matches!(page, Page::Enroll { .. } | Page::Reserve { .. })
         }

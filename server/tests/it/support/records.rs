@@ -53,6 +53,15 @@ pub fn batch(course_id: i32, starts_on: &str) -> Value {
     })
 }
 
+/// The body of a vacancy that is open until this day.
+pub fn vacancy(title: &str, last_day: &str) -> Value {
+    json!({
+        "title": title, "employer": null, "town": "Pune", "place": "Chakan", "pay_from": 22_000, "pay_to": 28_000,
+        "skills": ["Read circuit diagrams"], "text": "Find out why a line stands.\n\nThree shifts.",
+        "last_day": last_day, "course_ids": [], "published": true,
+    })
+}
+
 /// A team member.
 pub fn member(name: &str) -> TeamMemberInput {
     TeamMemberInput {

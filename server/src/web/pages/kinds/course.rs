@@ -11,6 +11,7 @@ use domain::subjects::batches::{BatchJson, BatchMode, next_to_enrol};
 use domain::subjects::courses::{self, CourseJson, CourseSummary};
 use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::{self, MemberName};
+use domain::subjects::vacancies::{self, VacancySummary};
 
 #[derive(Debug)]
 pub struct CoursePage {
@@ -19,6 +20,8 @@ pub struct CoursePage {
     pub related: Vec<CourseSummary>,
     /// Team members, to one of whose pages the instructor's name leads.
     pub members: Vec<MemberName>,
+    /// The open vacancies for which it prepares.
+    pub vacancies: Vec<VacancySummary>,
 }
 
 impl CoursePage {
@@ -28,16 +31,18 @@ impl CoursePage {
         preload: &mut Preload,
     ) -> Result<Self, Missing> {
         let course = find_course(source, slug, |slug| Page::Course { slug }).await?;
-        let (related, members, modules) = tokio::try_join!(
+        let (related, members, modules, vacancies) = tokio::try_join!(
             courses::related(source.store, source.search, &course),
             team::names(source.store),
             courses::modules::of_course(source.store, course.id),
+            vacancies::of_course(source.store, course.id),
         )?;
         preload.put_record(format!("/api/courses/{}", course.id), &course)?;
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
         preload.put(&format!("/api/courses/{}/modules", course.id), &modules)?;
+        preload.put(&format!("/api/courses/{}/vacancies", course.id), &vacancies)?;
         preload.put(team::NAMES_PATH, &members)?;
-        Ok(Self { course, related, members })
+        Ok(Self { course, related, members, vacancies })
     }
 }
 

@@ -25,6 +25,10 @@ impl PageKind for ErrorPage {
         Words { title: title.into(), description: description.into(), robots: Robots::NoIndex }
     }
 
+    fn status(&self) -> u16 {
+        self.0
+    }
+
     fn heading(&self) -> String {
         self.texts().0.into()
     }

@@ -10,6 +10,7 @@ mod course;
 mod error;
 mod fixed;
 mod home;
+mod jobs;
 mod listing;
 mod member;
 mod my_data;
@@ -17,6 +18,7 @@ mod reserve;
 mod service;
 mod stack;
 mod staff;
+mod vacancy;
 
 use std::collections::BTreeMap;
 
@@ -40,6 +42,7 @@ use domain::subjects::media::PictureJson;
 use domain::subjects::media::shown::LinkPreview;
 use domain::subjects::settings::{self, SettingsJson};
 use domain::subjects::team;
+use domain::subjects::vacancies;
 
 pub use about::AboutPage;
 pub use batches::BatchesPage;
@@ -47,6 +50,7 @@ pub use compare::ComparePage;
 pub use course::CoursePage;
 pub use error::ErrorPage;
 pub use home::HomePage;
+pub use jobs::JobsPage;
 pub use listing::{COURSES_PER_PAGE, ListingPage};
 pub use member::MemberPage;
 pub use my_data::MyDataPage;
@@ -54,6 +58,7 @@ pub use reserve::ReservePage;
 pub use service::ServicePage;
 pub use stack::StackPage;
 pub use staff::StaffPage;
+pub use vacancy::VacancyPage;
 
 #[derive(Debug)]
 pub enum View {
@@ -77,6 +82,10 @@ pub enum View {
     Stack(StackPage),
     /// `/team/{slug}`
     Member(MemberPage),
+    /// `/jobs`
+    Jobs(JobsPage),
+    /// `/jobs/{slug}`
+    Vacancy(VacancyPage),
     /// `/privacy/my-data`, opened with a token.
     MyData(MyDataPage),
     /// `/admin` and everything below it.
@@ -100,6 +109,8 @@ impl View {
             Self::Service(page) => page,
             Self::Stack(page) => page,
             Self::Member(page) => page,
+            Self::Jobs(page) => page,
+            Self::Vacancy(page) => page,
             Self::MyData(page) => page,
             Self::Staff(page) => page,
             Self::Fixed(page) => *page,
@@ -115,6 +126,11 @@ pub trait PageKind {
 
     /// Its `h1`.
     fn heading(&self) -> String;
+
+    /// The status that it is answered with.
+    fn status(&self) -> u16 {
+        200
+    }
 
     /// The steps from below the home page to itself; none where it shows none.
     fn breadcrumbs(&self) -> Vec<Crumb> {
@@ -315,13 +331,15 @@ async fn load_view(source: PageSource<'_>, page: &Page, preload: &mut Preload) -
         Page::Service { slug } => View::Service(ServicePage::load(source, slug, preload).await?),
         Page::Enroll { stack } => View::Stack(StackPage::load(source, stack, preload).await?),
         Page::Member { slug } => View::Member(MemberPage::load(source, slug, preload).await?),
+        Page::Jobs => View::Jobs(JobsPage::load(source, preload).await?),
+        Page::Vacancy { slug } => View::Vacancy(VacancyPage::load(source, slug, preload).await?),
         Page::Staff => View::Staff(StaffPage),
         Page::Fixed(page) => View::Fixed(page),
         Page::Error(status) => View::Error(ErrorPage(*status)),
     })
 }
 
-/// Where an address leads that was found by another spelling: on to the present name of a course or a person, so that
+/// Where an address leads that was found by another spelling: on to the present name of a course, a person or a vacancy, so that
 /// one hop is enough.
 pub(crate) async fn present_address(source: PageSource<'_>, page: &Page) -> ApiResult<String> {
     let moved = match page {
@@ -335,6 +353,10 @@ pub(crate) async fn present_address(source: PageSource<'_>, page: &Page) -> ApiR
         },
         Page::Member { slug } => match team::find_by_slug(source.store, slug).await? {
             SlugLookup::Moved { to } => Some(Page::Member { slug: to }),
+            _ => None,
+        },
+        Page::Vacancy { slug } => match vacancies::find_by_slug(source.store, slug).await? {
+            SlugLookup::Moved { to } => Some(Page::Vacancy { slug: to }),
             _ => None,
         },
         _ => None,

@@ -5,6 +5,7 @@
 //! should list have none.
 
 mod course;
+mod vacancy;
 
 use crate::web::page_table::{Crumb, Page};
 use crate::web::rendering::schema_org::StructuredData;

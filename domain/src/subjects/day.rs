@@ -1,0 +1,32 @@
+//! The day in India: what ends with one vanishes in the first request of the next.
+
+use chrono::NaiveDate;
+use sea_orm::DatabaseTransaction;
+
+use crate::kernel::error::ApiResult;
+use crate::store::Store;
+use crate::subjects::{batches, vacancies};
+
+/// In the first request of a day: where something ended since the last one, the content version is raised, so that no
+/// page shows what was.
+pub async fn begin(store: &Store) {
+    let begun = store
+        .begin_day(async |txn: &DatabaseTransaction, former, today| {
+            let courses = batches::day::end(txn, former, today, store.clock.now()).await?;
+            Ok(courses || vacancies::day::has_closed(txn, former, today).await?)
+        })
+        .await;
+    if let Err(error) = begun {
+        tracing::warn!(cause = error.chain(), "a new day could not be begun; the next request tries again");
+    }
+}
+
+/// Whether anything that visitors saw on `day` is different since.
+pub async fn has_ended_since(store: &Store, day: NaiveDate) -> ApiResult<bool> {
+    let today = store.clock.today();
+    if day >= today {
+        return Ok(false);
+    }
+    Ok(batches::day::has_ended(&store.db, day, today).await?
+        || vacancies::day::has_closed(&store.db, day, today).await?)
+}
