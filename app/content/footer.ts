@@ -19,6 +19,7 @@ export const FOOTER_PAGES: readonly SiteLink[] = [
   NAV.starts,
   NAV.training,
   NAV.recruitment,
+  NAV.jobs,
   NAV.contact,
   { label: "Staff sign-in", href: "/login" },
 ];

@@ -1,4 +1,4 @@
-import { ALL_COURSES } from "#content/site.ts";
+import { ALL_COURSES, NAV } from "#content/site.ts";
 import type { TileCourse } from "#site/courses/CourseTile.tsx";
 import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -15,9 +15,14 @@ export function RelatedTraining({ courses }: { courses: readonly TileCourse[] })
       title="Related training"
       lead="For the team that will run the system."
       aside={
-        <ButtonLink variant="secondary" href={ALL_COURSES.href}>
-          {ALL_COURSES.label}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="secondary" href={NAV.training.href}>
+            {NAV.training.label}
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={ALL_COURSES.href}>
+            {ALL_COURSES.label}
+          </ButtonLink>
+        </div>
       }
     >
       <CourseTiles courses={courses} />

@@ -1,7 +1,7 @@
-import type { MenuColumn } from "#content/site.ts";
+import type { MenuHead } from "#content/site.ts";
 
-/** The heading of a menu column: a link to its listing with a short description. */
-export function MenuColumnHead({ column }: { column: MenuColumn }) {
+/** The heading of a menu column: a link with a short description. */
+export function MenuColumnHead({ column }: { column: MenuHead }) {
   return (
     <a href={column.href} className="menu-head">
       <span className="font-semibold">{column.heading}</span>

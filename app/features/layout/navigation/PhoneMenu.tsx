@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { CONTACT_LABEL_PHONE, NAV } from "#content/site.ts";
+import { CONTACT_LABEL_PHONE, FOR_COMPANIES_MENU, NAV } from "#content/site.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { CoursesMenu } from "./CoursesMenu.tsx";
 import { isCurrent } from "./current.ts";
@@ -26,9 +26,17 @@ export function PhoneMenu({ path }: { path: string }) {
               <CoursesMenu place="phone" current={isCurrent(NAV.courses.href, path)} />
             </li>
             <NavItem link={NAV.starts} path={path} className="phone-link" />
-            <NavItem link={NAV.training} path={path} className="phone-link" />
-            <NavItem link={NAV.consultancy} path={path} className="phone-link" />
-            <NavItem link={NAV.recruitment} path={path} className="phone-link" />
+            <li>
+              <p id="phone-companies" className="label pt-4">
+                {FOR_COMPANIES_MENU.label}
+              </p>
+              <ul aria-labelledby="phone-companies" className="phone-list">
+                <NavItem link={NAV.training} path={path} className="phone-link" />
+                <NavItem link={NAV.consultancy} path={path} className="phone-link" />
+                <NavItem link={NAV.recruitment} path={path} className="phone-link" />
+              </ul>
+            </li>
+            <NavItem link={NAV.jobs} path={path} className="phone-link" />
             <NavItem
               link={{ ...NAV.contact, label: CONTACT_LABEL_PHONE }}
               path={path}

@@ -53,6 +53,13 @@ const CATEGORIES: [(&str, &str, &str); 4] = [
     ("/courses/category/other", "Other", "Quality, safety, planning"),
 ];
 
+/// The menu of what companies find here.
+const FOR_COMPANIES: [(&str, &str, &str); 3] = [
+    ("/training-for-companies", "Training", "5 to 30 people, at your plant or in our lab"),
+    ("/consultancy", "Consultancy", "An engineer solves a problem of your plant"),
+    ("/recruitment", "Recruitment", "People whose work was tried at the rack"),
+];
+
 /// The links of the footer.
 const FOOTER_COURSES: [(&str, &str); 6] = [
     ("/courses", "CS-IT"),
@@ -62,12 +69,13 @@ const FOOTER_COURSES: [(&str, &str); 6] = [
     ("/courses/category/other", "Other Courses"),
     ("/consultancy", "Engineering Consultancy"),
 ];
-const FOOTER_PAGES: [(&str, &str); 7] = [
+const FOOTER_PAGES: [(&str, &str); 8] = [
     ("/", "Home"),
     ("/about", "About Us"),
     ("/batches", "Start dates"),
     ("/training-for-companies", "Training for companies"),
     ("/recruitment", "Recruitment"),
+    ("/jobs", "Jobs"),
     ("/contact", "Contact"),
     ("/login", "Staff sign-in"),
 ];
