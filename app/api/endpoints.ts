@@ -80,13 +80,6 @@ export const countFacets = (query: Pick<ListQuery, "category" | "q" | FacetName>
 export const listUpcomingBatches = (query: "" | `?${string}`) =>
   endpoint("GET", "/api/batches/upcoming", { query });
 
-/** The open vacancies, the newest first. */
-export const listOpenVacancies = endpoint("GET", "/api/vacancies/open");
-
-/** The open vacancies for which a course prepares. */
-export const listVacanciesOfCourse = (id: number) =>
-  endpoint("GET", "/api/courses/{id}/vacancies", { path: { id } });
-
 export const listTeam = endpoint("GET", "/api/team/get");
 
 /** Only names and slugs, for links. */

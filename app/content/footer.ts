@@ -1,5 +1,6 @@
 /* The texts of the footer, apart from those that every page loads at first. */
 
+import { WORK_NAV } from "./menus.ts";
 import { NAV, type SiteLink } from "./site.ts";
 
 /** The category links of the footer. */
@@ -17,9 +18,9 @@ export const FOOTER_PAGES: readonly SiteLink[] = [
   NAV.home,
   NAV.about,
   NAV.starts,
-  NAV.training,
-  NAV.recruitment,
-  NAV.jobs,
+  WORK_NAV.training,
+  WORK_NAV.recruitment,
+  WORK_NAV.jobs,
   NAV.contact,
   { label: "Staff sign-in", href: "/login" },
 ];

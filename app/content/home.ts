@@ -2,7 +2,8 @@ import type { IconName } from "#ui/Icon.tsx";
 import { ART, type Art, type ArtName } from "./art.ts";
 import type { CategoryKey } from "./categories.ts";
 import { contactHref } from "./contact.ts";
-import { type Figures, NAV, type SiteLink } from "./site.ts";
+import { WORK_NAV } from "./menus.ts";
+import type { Figures, SiteLink } from "./site.ts";
 
 export interface HeroSlide {
   readonly title: string;
@@ -37,7 +38,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     art: "certificate",
     caption: "Certificate, ISO A4, within tolerance",
     main: { label: "See all courses", href: "/courses/category/all" },
-    second: { label: "Training for companies", href: NAV.training.href },
+    second: { label: "Training for companies", href: WORK_NAV.training.href },
   },
 ];
 
@@ -70,7 +71,7 @@ export const FOR_COMPANIES: readonly Offer[] = [
     title: "Training for your team",
     text: "On your equipment and around your shifts, at your plant or in our lab.",
     art: ART.plan,
-    href: NAV.training.href,
+    href: WORK_NAV.training.href,
   },
   {
     title: "Engineering consultancy",
@@ -82,7 +83,7 @@ export const FOR_COMPANIES: readonly Offer[] = [
     title: "Recruitment support",
     text: "People for your plant, tried at the rack before you meet them. Who looks for work pays nothing, ever.",
     art: ART.certificate,
-    href: NAV.recruitment.href,
+    href: WORK_NAV.recruitment.href,
   },
 ];
 

@@ -26,6 +26,7 @@ export function payOf({ pay_from: from, pay_to: to }: Pick<VacancySummary, "pay_
 
 export const JOBS = {
   heading: "Jobs",
+  above: { label: "Recruitment", href: "/recruitment" },
   lead: "Open vacancies of companies that ask us for people. You pay nothing: not now, not when you start.",
   none: {
     title: "No vacancy is open today",

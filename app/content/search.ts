@@ -10,3 +10,6 @@ export const RESULT_KINDS: Readonly<Record<ResultKind, string>> = {
   question: "Question",
   page: "Page",
 };
+
+/** The placeholder of the search where there is little room. */
+export const SHORT_PLACEHOLDER = "Search courses...";

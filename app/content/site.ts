@@ -14,20 +14,13 @@ export const NAV = {
   courses: { label: "Courses", href: "/courses" },
   starts: { label: "Start dates", href: "/batches" },
   consultancy: { label: "Engineering Consultancy", href: "/consultancy" },
-  training: { label: "Training for companies", href: "/training-for-companies" },
-  recruitment: { label: "Recruitment", href: "/recruitment" },
-  jobs: { label: "Jobs", href: "/jobs" },
   contact: { label: "Contact", href: "/contact" },
 } as const satisfies Record<string, SiteLink>;
-
-/** The text of the contact link in the phone menu. */
-export const CONTACT_LABEL_PHONE = "Contact Us";
 
 /** The search of the header, over all courses. */
 export const SEARCH = {
   action: "/courses/category/all",
   placeholder: "What do you want to learn?",
-  placeholderPhone: "Search courses...",
 } as const;
 
 /** The head of a column of a menu. */
@@ -64,20 +57,6 @@ export const MENU_COLUMNS: readonly MenuColumn[] = [
     about: "Quality, safety, planning",
   },
 ];
-
-/** The menu of what companies find here. */
-export const FOR_COMPANIES_MENU = {
-  label: "For companies",
-  columns: [
-    { heading: "Training", href: NAV.training.href, about: "5 to 30 people, at your plant or in our lab" },
-    {
-      heading: "Consultancy",
-      href: NAV.consultancy.href,
-      about: "An engineer solves a problem of your plant",
-    },
-    { heading: "Recruitment", href: NAV.recruitment.href, about: "People whose work was tried at the rack" },
-  ],
-} as const satisfies { label: string; columns: readonly MenuHead[] };
 
 /** The menus' link to all courses. */
 export const ALL_COURSES: SiteLink = { label: "All courses", href: "/courses/category/all" };

@@ -1,9 +1,7 @@
 import type { VacancySummary } from "#api/types.gen.ts";
 import { ART } from "#content/art.ts";
-import { RECRUITMENT } from "#content/companies.ts";
 import { countOf } from "#content/format.ts";
 import { JOBS } from "#content/jobs.ts";
-import { NAV } from "#content/site.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
@@ -15,15 +13,7 @@ export function JobsPage({ open }: { open: readonly VacancySummary[] }) {
   return (
     <>
       <PageHead
-        above={
-          <Breadcrumb
-            items={[
-              { label: "Home", href: "/" },
-              { label: RECRUITMENT.heading, href: NAV.recruitment.href },
-              { label: JOBS.heading },
-            ]}
-          />
-        }
+        above={<Breadcrumb items={[{ label: "Home", href: "/" }, JOBS.above, { label: JOBS.heading }]} />}
         title={JOBS.heading}
         lead={JOBS.lead}
         aside={<img alt="" {...ART.cell} className="hidden h-auto w-full lg:block" decoding="async" />}

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { ART } from "#content/art.ts";
 import { RECRUITMENT } from "#content/companies.ts";
-import { NAV } from "#content/site.ts";
+import { WORK_NAV } from "#content/menus.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
@@ -43,7 +43,7 @@ export function RecruitmentPage({ result }: FormProps) {
           <ButtonLink href={doors.work.href} variant="secondary">
             {doors.work.label}
           </ButtonLink>
-          <ButtonLink href={NAV.jobs.href} variant="quiet">
+          <ButtonLink href={WORK_NAV.jobs.href} variant="quiet">
             {doors.jobs}
           </ButtonLink>
         </div>
@@ -55,7 +55,7 @@ export function RecruitmentPage({ result }: FormProps) {
         tone="sunken"
         minor
         aside={
-          <ButtonLink href={NAV.training.href} variant="secondary">
+          <ButtonLink href={WORK_NAV.training.href} variant="secondary">
             Train your own people
           </ButtonLink>
         }

@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 import type { VacancyJson, VacancySummary } from "#api/types.gen.ts";
-import { RECRUITMENT } from "#content/companies.ts";
 import { courseHref } from "#content/courses.ts";
 import { employerOf, JOBS, payOf, placeOf } from "#content/jobs.ts";
-import { NAV } from "#content/site.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { LongDate } from "#site/LongDate.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
@@ -108,7 +106,7 @@ function Path({ title }: { title: string }) {
     <Breadcrumb
       items={[
         { label: "Home", href: "/" },
-        { label: RECRUITMENT.heading, href: NAV.recruitment.href },
+        JOBS.above,
         { label: JOBS.heading, href: JOBS.all.href },
         { label: title },
       ]}

@@ -1,7 +1,7 @@
 import type { Closing } from "#content/closing.ts";
 import { COMPANY_TRAINING } from "#content/consultancy-page.ts";
+import { WORK_NAV } from "#content/menus.ts";
 import { type ServiceCard, serviceArt, serviceHref } from "#content/services.ts";
-import { NAV } from "#content/site.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -24,7 +24,7 @@ export function ConsultancyDetails({ services }: { services: readonly ServiceCar
         title="Training for companies"
         lead="We also train the people who will run, repair or program your machines."
         aside={
-          <ButtonLink href={NAV.training.href} variant="secondary">
+          <ButtonLink href={WORK_NAV.training.href} variant="secondary">
             Days, prices and a sample plan
           </ButtonLink>
         }

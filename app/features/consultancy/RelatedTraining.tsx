@@ -1,4 +1,5 @@
-import { ALL_COURSES, NAV } from "#content/site.ts";
+import { WORK_NAV } from "#content/menus.ts";
+import { ALL_COURSES } from "#content/site.ts";
 import type { TileCourse } from "#site/courses/CourseTile.tsx";
 import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -16,8 +17,8 @@ export function RelatedTraining({ courses }: { courses: readonly TileCourse[] })
       lead="For the team that will run the system."
       aside={
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="secondary" href={NAV.training.href}>
-            {NAV.training.label}
+          <ButtonLink variant="secondary" href={WORK_NAV.training.href}>
+            {WORK_NAV.training.label}
           </ButtonLink>
           <ButtonLink variant="secondary" href={ALL_COURSES.href}>
             {ALL_COURSES.label}

@@ -1,4 +1,5 @@
 import { CATEGORIES } from "#content/categories.ts";
+import { SHORT_PLACEHOLDER } from "#content/search.ts";
 import { SEARCH } from "#content/site.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
@@ -27,7 +28,7 @@ export function ErrorPage({ status }: { status: number }) {
                 name="q"
                 required
                 maxLength={80}
-                placeholder={SEARCH.placeholderPhone}
+                placeholder={SHORT_PLACEHOLDER}
                 className="control"
               />
             </div>

@@ -56,6 +56,26 @@ test("on a wide screen it has its links, and marks the one of the page", async (
   await expect.element(search).toHaveAttribute("placeholder", "What do you want to learn?");
 });
 
+test("companies have a menu of three links, which Escape closes", async () => {
+  await show("/recruitment", 1280);
+  const summary = page.getByText("For companies", { exact: true });
+  await expect.element(link("Recruitment")).not.toBeInTheDocument();
+  await summary.click();
+  for (const [name, href] of [
+    ["Training", "/training-for-companies"],
+    ["Consultancy", "/consultancy"],
+    ["Recruitment", "/recruitment"],
+  ] as const) {
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(`^${name}`) }))
+      .toHaveAttribute("href", href);
+  }
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("link", { name: /^Recruitment/ })).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toBe("For companies");
+  expect(document.documentElement.scrollWidth).toBe(1280);
+});
+
 test.each([
   [768, "Rekhayantra"],
   [1024, "Rekhayantra"],
@@ -89,6 +109,13 @@ test("on a phone all of it is in a menu", async () => {
     await expect.element(link(name)).toBeVisible();
     await expect.element(link(name)).toHaveAttribute("href", href);
   }
+  const forCompanies = page.getByRole("list", { name: "For companies" }).getByRole("link");
+  expect(forCompanies.elements().map(({ textContent }) => textContent)).toEqual([
+    "Training for companies",
+    "Engineering Consultancy",
+    "Recruitment",
+  ]);
+  await expect.element(link("Jobs")).toHaveAttribute("href", "/jobs");
   await courses().click();
   await expect.element(link("Only One")).toBeVisible();
   await courses().click();

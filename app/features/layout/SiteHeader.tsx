@@ -4,7 +4,7 @@ import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Brand } from "./Brand.tsx";
-import { CompaniesMenu } from "./navigation/CompaniesMenu.tsx";
+import type { CompaniesMenu } from "./navigation/CompaniesMenu.tsx";
 import { CoursesMenu } from "./navigation/CoursesMenu.tsx";
 import { isCurrent } from "./navigation/current.ts";
 import { NavItem } from "./navigation/NavItem.tsx";
@@ -15,6 +15,12 @@ const LazyPhoneTools = hydrateWhenVisible<ComponentProps<typeof PhoneTools>>({
   server: import.meta.env.SSR ? (await import("./navigation/PhoneTools.tsx")).PhoneTools : null,
   load: () => import("./navigation/PhoneTools.tsx").then((part) => part.PhoneTools),
   selector: ".phone-tools",
+});
+
+const LazyCompaniesMenu = hydrateWhenVisible<ComponentProps<typeof CompaniesMenu>>({
+  server: import.meta.env.SSR ? (await import("./navigation/CompaniesMenu.tsx")).CompaniesMenu : null,
+  load: () => import("./navigation/CompaniesMenu.tsx").then((part) => part.CompaniesMenu),
+  selector: "#b2b",
 });
 
 interface SiteHeaderProps {
@@ -31,7 +37,7 @@ export function SiteHeader({ path, query }: SiteHeaderProps) {
       <Container className="flex min-h-16 items-center gap-x-3 lg:gap-x-6 xl:min-h-[4.5rem]">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-x-4 text-sm xl:gap-x-5 2xl:gap-x-6 2xl:text-base">
+          <ul className="flex items-center gap-x-4 text-sm 2xl:gap-x-6 2xl:text-base">
             <NavItem link={NAV.home} path={path} className="nav-link" />
             <NavItem link={NAV.about} path={path} className="nav-link" />
             <li>
@@ -39,9 +45,7 @@ export function SiteHeader({ path, query }: SiteHeaderProps) {
             </li>
             <NavItem link={NAV.starts} path={path} className="nav-link" />
             <NavItem link={NAV.consultancy} path={path} className="nav-link" />
-            <li className="hidden xl:block">
-              <CompaniesMenu path={path} />
-            </li>
+            <LazyCompaniesMenu path={path} />
           </ul>
         </nav>
         <SearchForm

@@ -1,6 +1,6 @@
-import { listOpenVacancies } from "#api/endpoints.ts";
 import type { VacancyJson } from "#api/types.gen.ts";
 import { ClosedVacancyPage, VacancyPage } from "#features/companies/VacancyPage.tsx";
+import { listOpenVacancies } from "#features/companies/vacancies-api.ts";
 import { usePage, usePreload, useRequiredRecord } from "#site/page/page-data.tsx";
 
 export default function VacancyRoute() {

@@ -171,7 +171,7 @@ async fn a_vacancy_closes_with_the_first_request_after_its_last_day(db: TestDb) 
     for path in ["/jobs", "/courses/plc", "/jobs/draughtsman-pune", "/sitemaps/pages-1.xml", "/jobs.xml"] {
         assert!(!html(&test.anon().get(path).await).contains("electrician-pune"), "{path} at midnight");
     }
-    assert_eq!(test.anon().get("/api/search?q=electrician").await.ok()["others"], json!([]));
+    assert!(!html(&test.anon().get("/api/search?q=electrician").await).contains(ENDING));
 
     // The other one closes with the renderer stopped.
     test.renderer.set(Mode::Error);

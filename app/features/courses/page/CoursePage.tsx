@@ -8,7 +8,7 @@ import { CourseBar } from "./CourseBar.tsx";
 import type { CourseDetails } from "./CourseDetails.tsx";
 import { CourseHead } from "./CourseHead.tsx";
 import type { CourseInquiry } from "./CourseInquiry.tsx";
-import { CourseJobs } from "./CourseJobs.tsx";
+import type { CourseJobs } from "./CourseJobs.tsx";
 import { CourseSheet } from "./CourseSheet.tsx";
 import type { RelatedCourses } from "./RelatedCourses.tsx";
 
@@ -22,6 +22,11 @@ const LazyInquiry = hydrateWhenVisible<ComponentProps<typeof CourseInquiry>>({
   server: import.meta.env.SSR ? (await import("./CourseInquiry.tsx")).CourseInquiry : null,
   load: () => import("./CourseInquiry.tsx").then((part) => part.CourseInquiry),
   selector: "#inquiry-section",
+});
+const LazyJobs = hydrateWhenVisible<ComponentProps<typeof CourseJobs>>({
+  server: import.meta.env.SSR ? (await import("./CourseJobs.tsx")).CourseJobs : null,
+  load: () => import("./CourseJobs.tsx").then((part) => part.CourseJobs),
+  selector: "#jobs-section",
 });
 const LazyRelatedCourses = hydrateWhenVisible<ComponentProps<typeof RelatedCourses>>({
   server: import.meta.env.SSR ? (await import("./RelatedCourses.tsx")).RelatedCourses : null,
@@ -54,7 +59,7 @@ export function CoursePage({ course, related, vacancies, brand, address, result 
         <div className="course-after">
           <LazyInquiry course={course} result={result} />
           <div data-print="hide">
-            <CourseJobs jobs={vacancies} />
+            <LazyJobs jobs={vacancies} />
             <LazyRelatedCourses courses={related} category={course.category_key} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { FOR_COMPANIES_MENU } from "#content/site.ts";
+import { FOR_COMPANIES_MENU } from "#content/menus.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { isCurrent } from "./current.ts";
 import { MenuColumnHead } from "./MenuColumnHead.tsx";
@@ -12,20 +12,22 @@ export function CompaniesMenu({ path }: { path: string }) {
   const { label, columns } = FOR_COMPANIES_MENU;
   const current = columns.some(({ href }) => isCurrent(href, path));
   return (
-    <details ref={details} className="courses-menu courses-menu-bar">
-      <summary className="nav-link gap-1.5" data-current={current || undefined}>
-        {label}
-        <Icon name="chevron-down" className="size-[1.1em] transition-[rotate]" />
-      </summary>
-      <div className="courses-panel">
-        <ul className="courses-panel-inner menu-columns menu-columns-three">
-          {columns.map((column) => (
-            <li key={column.href} className="menu-column">
-              <MenuColumnHead column={column} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
+    <li id="b2b" className="hidden xl:block">
+      <details ref={details} className="courses-menu courses-menu-bar">
+        <summary className="nav-link gap-1.5" data-current={current || undefined}>
+          {label}
+          <Icon name="chevron-down" className="size-[1.1em] transition-[rotate]" />
+        </summary>
+        <div className="courses-panel">
+          <ul className="courses-panel-inner menu-columns menu-columns-three">
+            {columns.map((column) => (
+              <li key={column.href} className="menu-column">
+                <MenuColumnHead column={column} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { CONTACT_LABEL_PHONE, FOR_COMPANIES_MENU, NAV } from "#content/site.ts";
+import { CONTACT_LABEL_PHONE, FOR_COMPANIES_MENU, WORK_NAV } from "#content/menus.ts";
+import { NAV } from "#content/site.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { CoursesMenu } from "./CoursesMenu.tsx";
 import { isCurrent } from "./current.ts";
@@ -31,12 +32,12 @@ export function PhoneMenu({ path }: { path: string }) {
                 {FOR_COMPANIES_MENU.label}
               </p>
               <ul aria-labelledby="phone-companies" className="phone-list">
-                <NavItem link={NAV.training} path={path} className="phone-link" />
+                <NavItem link={WORK_NAV.training} path={path} className="phone-link" />
                 <NavItem link={NAV.consultancy} path={path} className="phone-link" />
-                <NavItem link={NAV.recruitment} path={path} className="phone-link" />
+                <NavItem link={WORK_NAV.recruitment} path={path} className="phone-link" />
               </ul>
             </li>
-            <NavItem link={NAV.jobs} path={path} className="phone-link" />
+            <NavItem link={WORK_NAV.jobs} path={path} className="phone-link" />
             <NavItem
               link={{ ...NAV.contact, label: CONTACT_LABEL_PHONE }}
               path={path}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { SEARCH } from "#content/site.ts";
+import { SHORT_PLACEHOLDER } from "#content/search.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useDetails } from "./use-details.ts";
@@ -16,7 +16,7 @@ export function PhoneSearch({ query }: { query: string | undefined }) {
         <span className="sr-only">Search courses</span>
       </summary>
       <div className="phone-panel">
-        <SearchForm id="search-phone" placeholder={SEARCH.placeholderPhone} value={query} />
+        <SearchForm id="search-phone" placeholder={SHORT_PLACEHOLDER} value={query} />
       </div>
     </details>
   );

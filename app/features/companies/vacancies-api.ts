@@ -1,0 +1,4 @@
+import { endpoint } from "#api/endpoint.ts";
+
+/** The open vacancies, the newest first. */
+export const listOpenVacancies = endpoint("GET", "/api/vacancies/open");
