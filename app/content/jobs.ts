@@ -43,7 +43,7 @@ export const JOBS = {
   skills: "What you have to be able to do",
   courses: "Courses that prepare for it",
   others: "Other open vacancies",
-  ofCourse: "Jobs for which it prepares",
+  ofCourse: "Jobs it prepares for",
   open: "Open vacancies",
   closedLabel: "Closed",
   closed: "This vacancy is closed.",

@@ -1,5 +1,5 @@
 import type { VacancySummary } from "#api/types.gen.ts";
-import { employerOf, JOBS, jobHref, payOf, placeOf } from "#content/jobs.ts";
+import { JOBS, jobHref, payOf, placeOf } from "#content/jobs.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 
@@ -27,7 +27,8 @@ export function CourseJobs({ jobs }: { jobs: readonly VacancySummary[] }) {
               {job.title}
             </a>
             <p className="text-ink-muted">
-              {employerOf(job)}, {placeOf(job)}, <span className="figure">{payOf(job)}</span> a month
+              {job.employer === null ? null : `${job.employer}, `}
+              {placeOf(job)}, <span className="figure">{payOf(job)}</span> a month
             </p>
           </li>
         ))}
