@@ -51,17 +51,11 @@ export function monthName(text: string): string {
   return longDate(`${text.slice(0, 7)}-01`).slice(2);
 }
 
-/** Whether it is worth saying how many seats are left. */
-export function isFilling({ seats, seats_taken, state }: BatchJson): boolean {
-  return state === "full" || state === "filling" || (seats - seats_taken) * 2 <= seats;
-}
-
 /** "Full", "3 seats left" or, while most are free, "20 seats". */
-export function seatsOf(batch: BatchJson): string {
-  const { seats, seats_taken, state } = batch;
+export function seatsOf({ seats, seats_taken, state }: BatchJson): string {
   const free = seats - seats_taken;
   if (state === "full" || free <= 0) return "Full";
-  if (isFilling(batch)) return free === 1 ? "1 seat left" : `${free} seats left`;
+  if (state === "filling" || free * 2 <= seats) return free === 1 ? "1 seat left" : `${free} seats left`;
   return `${seats} seats`;
 }
 

@@ -11,3 +11,13 @@ export const CONTACT_SUBJECTS = {
 export function contactHref(about: keyof typeof CONTACT_SUBJECTS): string {
   return `/contact#${about}`;
 }
+
+/** A map that shows a postal address, which may stand on several lines. */
+export function mapLink(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(address))}`;
+}
+
+/** A postal address on one line. */
+export function addressLine(address: string): string {
+  return address.split(/\s*\n\s*/).join(", ");
+}

@@ -18,16 +18,6 @@ export function whatsappLink(phone: string, text = ""): string {
   return text === "" ? address : `${address}?text=${encodeURIComponent(text)}`;
 }
 
-/** A map that shows a postal address, which may stand on several lines. */
-export function mapLink(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(address))}`;
-}
-
-/** A postal address on one line. */
-export function addressLine(address: string): string {
-  return address.split(/\s*\n\s*/).join(", ");
-}
-
 /** The `tel:` URL of a phone number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import type { StartChoices, StartsPage } from "#api/types.gen.ts";
 import {
   batchesHref,
-  isFilling,
   MODE_LABELS,
   monthName,
   reserveHref,
@@ -161,6 +160,7 @@ function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
  */
 function Row({ start }: { start: Start }) {
   const { course } = start;
+  const seats = seatsOf(start);
   return (
     <tr className="relative">
       <td className="calendar-dates figure">
@@ -185,7 +185,9 @@ function Row({ start }: { start: Start }) {
         <span className="calendar-language">{start.language}</span>
         {start.place === "" ? null : <span className="block text-ink-muted">{start.place}</span>}
       </td>
-      <td className={cx("calendar-seats figure", !isFilling(start) && "calendar-many")}>{seatsOf(start)}</td>
+      <td className={cx("calendar-seats figure", seats === `${start.seats} seats` && "calendar-many")}>
+        {seats}
+      </td>
       <td className="calendar-fee">
         <PriceToday price={start.price} />
       </td>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { mapLink } from "#content/contact.ts";
 import type { Settings } from "#content/site.ts";
-import { mapLink, telLink, whatsappLink } from "#site/links.ts";
+import { telLink, whatsappLink } from "#site/links.ts";
+
 import { Icon, type IconName } from "#ui/Icon.tsx";
 
 function Entry({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { Start } from "#content/batch-labels.ts";
 import { FIELDS } from "#content/home.ts";
 import { MENU_COLUMNS } from "#content/site.ts";
-import { StartRow } from "#site/batches/StartRow.tsx";
+import { StartRow } from "#site/batches/BatchFacts.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Picture } from "#ui/Picture.tsx";

@@ -1,5 +1,6 @@
-import { memberHref, practiceOf, type TeamMember } from "#content/team.ts";
+import { memberHref, type TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { practiceOf } from "./practice.ts";
 
 /** Name, title and description of the selected member. */
 export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: () => void }) {

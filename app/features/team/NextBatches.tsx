@@ -1,6 +1,6 @@
 import type { Batch } from "#content/batch-labels.ts";
 import type { Course } from "#content/courses.ts";
-import { StartRow } from "#site/batches/StartRow.tsx";
+import { StartRow } from "#site/batches/BatchFacts.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 

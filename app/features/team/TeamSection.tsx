@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { memberHref, practiceOf, type TeamMember } from "#content/team.ts";
+import { memberHref, type TeamMember } from "#content/team.ts";
 import { TEAM } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { prefersReducedMotion } from "#site/motion/reduced-motion.ts";
@@ -9,6 +9,7 @@ import { Initials } from "#ui/Initials.tsx";
 import { Section } from "#ui/Section.tsx";
 import { MemberPanel } from "./MemberPanel.tsx";
 import { Portrait } from "./Portrait.tsx";
+import { practiceOf } from "./practice.ts";
 
 const TRACK_ID = "team-slides";
 const PANEL_ID = "team-detail";

@@ -1,7 +1,7 @@
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
+import { countOf } from "#content/format.ts";
 import { PERSON_FALLBACK } from "#content/person-art.ts";
-import { practiceOf } from "#content/team.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { Instructor } from "../Instructor.tsx";
 
@@ -30,7 +30,9 @@ export function InstructorProfile({ course }: { course: Course }) {
             <Instructor name={course.instructor} />
           </p>
           <p className="text-ink-muted">{profile?.title ?? categoryOf(course.category_key).name}</p>
-          {profile ? <p className="text-sm text-ink-muted">{practiceOf(profile).join(" · ")}</p> : null}
+          {profile?.years ? (
+            <p className="text-sm text-ink-muted">{countOf(profile.years, "year", "years")} in the trade</p>
+          ) : null}
           <a className="link mt-1 inline-block py-1" href="/about#team">
             Meet the team
           </a>

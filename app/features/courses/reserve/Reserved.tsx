@@ -1,9 +1,11 @@
 import type { BatchJson } from "#api/types.gen.ts";
+import { addressLine, mapLink } from "#content/contact.ts";
 import type { Course } from "#content/courses.ts";
 import { longDate } from "#content/format.ts";
 import { PriceToday } from "#site/courses/PriceToday.tsx";
 import type { Sent } from "#site/enquiries/use-enquiry.ts";
-import { addressLine, mapLink, telLink, whatsappLink } from "#site/links.ts";
+import { telLink, whatsappLink } from "#site/links.ts";
+
 import { useSettings } from "#site/page/page-data.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
