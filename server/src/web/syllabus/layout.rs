@@ -14,17 +14,26 @@ use crate::web::syllabus::writer::{Layout, Picture, Role, Writer};
 const TITLES: [(f32, usize); 3] = [(26.0, 2), (22.0, 3), (18.0, 5)];
 /// Pages that a sheet should not exceed: both sides of one paper.
 const PAGES: usize = 2;
-/// Sizes of its texts, of which it has the first that makes it fit.
-const SCALES: [f32; 5] = [1.06, 1.0, 0.95, 0.9, 0.86];
-/// The size of a longer one.
+/// The size of its texts, with those that are tried where all has room and where it just has not, largest first.
 const USUAL: f32 = 1.0;
+const LARGER: [f32; 1] = [1.06];
+const SMALLER: [f32; 3] = [0.95, 0.9, 0.86];
+/// Bytes of text, more than a page holds in the smallest size, in any script.
+const PAGE_BYTES: usize = 20_000;
 const DRAWING: f32 = 176.0;
 const MARK: f32 = 20.0;
 
 /// Lays out a sheet.
 pub fn of(sheet: &Sheet) -> Layout {
-    let at = |scale| written(sheet, scale);
-    SCALES.into_iter().map(at).find(|layout| layout.pages.len() <= PAGES).unwrap_or_else(|| at(USUAL))
+    let usual = written(sheet, USUAL);
+    let others = match usual.pages.len() {
+        ..=PAGES => &LARGER[..],
+        3 => &SMALLER[..],
+        // No size helps.
+        _ => &[],
+    };
+    let others = others.iter().map(|&scale| written(sheet, scale));
+    others.into_iter().find(|layout| layout.pages.len() <= PAGES).unwrap_or(usual)
 }
 
 fn written(sheet: &Sheet, scale: f32) -> Layout {
@@ -124,6 +133,9 @@ impl Writer {
 
     /// Of a section so wide, where it takes no more than a page.
     fn height(&self, section: &Section, width: f32) -> Option<f32> {
+        if section.content.bytes() > PAGE_BYTES {
+            return None;
+        }
         let mut trial = Self { room: width, ..Self::new(self.scale) };
         trial.place(section);
         // What rounding loses must not break the page.
@@ -137,10 +149,13 @@ impl Writer {
     fn section(&mut self, section: &Section) {
         self.y += self.gap();
         // A heading at the foot of a page goes to the next one, together with what follows it.
-        let unbroken = self.list_in(&section.content).and_then(|list| list.unbroken());
-        let follows = unbroken.unwrap_or_else(|| 4.0 * self.style(RUNNING).leading());
-        let all = self.height(section, self.room).unwrap_or(f32::INFINITY);
-        self.need(all.min(self.style(HEADING).leading() + 4.0 + follows));
+        let heading = self.style(HEADING).leading() + 4.0;
+        let some_lines = 4.0 * self.style(RUNNING).leading();
+        let least = self.height(section, self.room).map_or(heading + some_lines, |all| {
+            let unbroken = self.list_in(&section.content).and_then(|list| list.unbroken());
+            all.min(heading + unbroken.unwrap_or(some_lines))
+        });
+        self.need(least);
         self.place(section);
     }
 

@@ -39,6 +39,18 @@ pub enum Content {
     Text(Vec<String>),
 }
 
+impl Content {
+    /// How long its texts are, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Steps(items) => items.iter().map(|(text, end)| text.len() + end.len()).sum(),
+            Self::Points(texts) | Self::Text(texts) => texts.iter().map(String::len).sum(),
+            Self::Facts(facts) => facts.iter().map(|(_, text)| text.len()).sum(),
+            Self::Table { rows, .. } => rows.iter().flatten().map(String::len).sum(),
+        }
+    }
+}
+
 /// A column of a table.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Column {
