@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextArea } from "#ui/Field.tsx";
@@ -39,6 +39,8 @@ interface ComposerProps {
   lead: LeadJson;
   /** How the sender was contacted just now, if a button says so. */
   kind?: LogDraft["kind"] | undefined;
+  /** Whether it begins with the focus: what came of the contact is the next step. */
+  focused?: boolean;
   /** Opens the next enquiry of the list, if there is one. */
   onNext?: (() => void) | undefined;
   onSaved?: (() => void) | undefined;
@@ -48,7 +50,7 @@ interface ComposerProps {
  * All that is done about an enquiry, saved with one button: what came of a contact, a note, status, owner and follow-up.
  * An outcome proposes the rest. What stands in it stays until it is saved, whatever happens to the call.
  */
-export function Composer({ lead, kind, onNext, onSaved }: ComposerProps) {
+export function Composer({ lead, kind, focused = false, onNext, onSaved }: ComposerProps) {
   const erased = lead.erased_at !== null;
   const me = useUser()?.id;
   const times = useQuickTimes();
@@ -58,7 +60,11 @@ export function Composer({ lead, kind, onNext, onSaved }: ComposerProps) {
   }));
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const text = useRef<HTMLTextAreaElement>(null);
+  const chips = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
+  useEffect(() => {
+    if (focused) chips.current?.querySelector("button")?.focus();
+  }, [focused]);
   useLeaveWarning(!isEmpty(draft));
 
   const proposed = proposalOf(draft, lead, me, timesOf(times));
@@ -124,7 +130,7 @@ export function Composer({ lead, kind, onNext, onSaved }: ComposerProps) {
       {erased ? null : (
         <fieldset>
           <legend className="field-label mb-1.5">What came of it?</legend>
-          <div className="flex flex-wrap gap-2">
+          <div ref={chips} className="flex flex-wrap gap-2">
             {CHIPS.map(({ value, label }, at) => (
               <button
                 key={value}
@@ -176,6 +182,7 @@ export function Composer({ lead, kind, onNext, onSaved }: ComposerProps) {
           variant={onNext ? "secondary" : "primary"}
           busy={save.isPending}
           busyText="Saving..."
+          aria-keyshortcuts="Control+Enter"
         >
           Save
         </Button>

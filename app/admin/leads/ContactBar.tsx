@@ -5,6 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { useMay } from "../session/user.ts";
 import { StaffIcon } from "../ui/StaffIcon.tsx";
 import type { ContactKind } from "./ContactPrompt.tsx";
+import { KeyCap } from "./Keys.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { useContactLinks } from "./use-contact-links.ts";
 
@@ -39,10 +40,12 @@ export function ContactBar({ lead, onContact, onLog }: ContactBarProps) {
               variant="secondary"
               href={links.call}
               data-key="c"
+              aria-keyshortcuts="C"
               onClick={() => mayWork && onContact("call")}
             >
               <Icon name="phone" />
               Call
+              <KeyCap of="C" />
             </ButtonLink>
           ) : null}
           {links.whatsapp ? (
@@ -52,10 +55,12 @@ export function ContactBar({ lead, onContact, onLog }: ContactBarProps) {
               target="_blank"
               rel="noreferrer"
               data-key="w"
+              aria-keyshortcuts="W"
               onClick={() => mayWork && onContact("whatsapp")}
             >
               <Icon name="chat" />
               WhatsApp
+              <KeyCap of="W" />
               <span className="sr-only">(new tab)</span>
             </ButtonLink>
           ) : null}
@@ -84,6 +89,8 @@ export function ContactBar({ lead, onContact, onLog }: ContactBarProps) {
             variant="secondary"
             size="sm"
             aria-expanded={replying}
+            data-key="r"
+            aria-keyshortcuts="R"
             onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
               opener.current = currentTarget;
               setReplying(!replying);
@@ -91,6 +98,7 @@ export function ContactBar({ lead, onContact, onLog }: ContactBarProps) {
           >
             <Icon name="send" />
             Reply
+            <KeyCap of="R" />
           </Button>
         ) : null}
       </p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import type { LeadRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
@@ -17,6 +17,7 @@ interface ContactIconsProps {
 export function ContactIcons({ row, round = false }: ContactIconsProps) {
   const mayWork = useMay("work_on_enquiries");
   const [contacted, setContacted] = useState<ContactKind | null>(null);
+  const opener = useRef<HTMLElement>(null);
   const links = useContactLinks(row, { name: row.name, item: row.item_name, subject: row.subject });
   const who = personName(row);
   const icon = (kind: ContactKind) => (
@@ -26,9 +27,19 @@ export function ContactIcons({ row, round = false }: ContactIconsProps) {
       href={links[kind]}
       who={who}
       round={round}
-      onClick={() => setContacted(kind)}
+      onClick={({ currentTarget }) => {
+        opener.current = currentTarget;
+        setContacted(kind);
+      }}
     />
   );
+
+  /** The question has the focus, which would begin at the top of the page again (WCAG 2.4.3). */
+  function done(): void {
+    setContacted(null);
+    opener.current?.focus();
+  }
+
   // Who has no number is written to.
   const kinds = row.phone === null ? (["mail"] as const) : (["call", "whatsapp"] as const);
   return (
@@ -36,7 +47,7 @@ export function ContactIcons({ row, round = false }: ContactIconsProps) {
       <div className={cx("relative flex-none", round ? "flex gap-2" : "row-actions")}>{kinds.map(icon)}</div>
       <div role="status" className="relative basis-full empty:hidden">
         {mayWork && contacted ? (
-          <ContactPrompt key={contacted} lead={row} kind={contacted} onDone={() => setContacted(null)} />
+          <ContactPrompt key={contacted} lead={row} kind={contacted} onDone={done} />
         ) : null}
       </div>
     </>
@@ -54,7 +65,7 @@ interface ContactIconProps {
   href: string | null;
   who: string;
   round: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
 function ContactIcon({ kind, href, who, round, onClick }: ContactIconProps) {

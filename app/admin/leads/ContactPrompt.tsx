@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EntryKind, EntryOutcome, LeadRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { useUser } from "../session/user.ts";
@@ -38,6 +38,9 @@ interface ContactPromptProps {
 /** Asks, after a button to contact the sender was pressed, and saves the answer and what it proposes with one tap. */
 export function ContactPrompt({ lead, kind, onDone }: ContactPromptProps) {
   const [key] = useState(newKey);
+  const answers = useRef<HTMLDivElement>(null);
+  // What came of it is the next step.
+  useEffect(() => answers.current?.querySelector("button")?.focus(), []);
   const me = useUser()?.id;
   const times = timesOf(useQuickTimes());
   const add = useMutation({
@@ -58,7 +61,7 @@ export function ContactPrompt({ lead, kind, onDone }: ContactPromptProps) {
     onError: () => refreshLead(lead.id),
   });
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <div ref={answers} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p>{QUESTIONS[kind]}</p>
       {ANSWERS[kind].map(([outcome, label]) => (
         <Button

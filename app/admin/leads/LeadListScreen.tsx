@@ -8,6 +8,7 @@ import { useCourseOptions } from "../records/course-options.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { downloadConfirmed } from "../session/confirmation.ts";
 import { useMay } from "../session/user.ts";
+import { Keys } from "./Keys.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { LeadTabs, WITHOUT_TABS } from "./LeadTabs.tsx";
 import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, STATUSES } from "./labels.ts";
@@ -78,14 +79,6 @@ export function LeadListScreen() {
         actions={({ values }) => (
           <>
             <div className="inbox-more">
-              <ButtonLink variant="secondary" href={paths.replyTemplates}>
-                Reply templates
-              </ButtonLink>
-              {colleagues.length === 0 ? null : (
-                <ButtonLink variant="secondary" href={paths.leadRules}>
-                  Rules
-                </ButtonLink>
-              )}
               {mayExport ? (
                 <ButtonLink
                   variant="secondary"
@@ -103,6 +96,14 @@ export function LeadListScreen() {
                   Subscribers as CSV
                 </ButtonLink>
               ) : null}
+              <ButtonLink variant="secondary" href={paths.replyTemplates}>
+                Reply templates
+              </ButtonLink>
+              {colleagues.length === 0 ? null : (
+                <ButtonLink variant="secondary" href={paths.leadRules}>
+                  Rules
+                </ButtonLink>
+              )}
             </div>
             <button
               type="button"
@@ -150,10 +151,7 @@ export function LeadListScreen() {
       >
         {(rows, state) => <LeadRows rows={rows} {...state} />}
       </ListScreen>
-      <p className="mt-4 text-xs text-ink-muted max-xl:hidden">
-        Keys: <kbd>J</kbd> <kbd>K</kbd> down and up, <kbd>X</kbd> selects, <kbd>C</kbd> calls, <kbd>W</kbd>{" "}
-        WhatsApp, <kbd>A</kbd> owner, <kbd>S</kbd> status.
-      </p>
+      <Keys moves="down and up" of={mayWork ? ["/", "x", "c", "w", "a", "s", "!"] : ["/", "c", "w"]} />
     </div>
   );
 }

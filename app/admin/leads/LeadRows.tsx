@@ -113,6 +113,7 @@ export function LeadRows({
           <Button
             size="sm"
             variant="secondary"
+            data-key="!"
             busy={bulk.isPending}
             onClick={() => run({ status: "spam" }, "marked as spam")}
           >

@@ -21,6 +21,7 @@ import { ContactBar } from "./ContactBar.tsx";
 import type { ContactKind } from "./ContactPrompt.tsx";
 import { CorrectDetails } from "./CorrectDetails.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
+import { Keys } from "./Keys.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadMails } from "./LeadMails.tsx";
 import { LeadOrigin } from "./LeadOrigin.tsx";
@@ -61,6 +62,7 @@ function Lead({ lead }: { lead: LeadJson }) {
       key={contact.count}
       lead={lead}
       kind={contact.kind}
+      focused={contact.count > 0}
       onSaved={() => setLogging(false)}
       onNext={next === null ? undefined : () => void navigate(paths.lead(next))}
     />
@@ -96,14 +98,18 @@ function Lead({ lead }: { lead: LeadJson }) {
           <div className="grid min-w-0 content-start gap-4">
             <LeadState lead={lead} />
             <ContactBar lead={lead} onContact={contacted} onLog={wide ? undefined : () => setLogging(true)} />
-            <LeadRequest lead={lead} />
-            {mayWork && lead.erased_at === null ? <CorrectDetails lead={lead} onChanged={showLead} /> : null}
           </div>
+          {/* Before what is read, which the column beside it shows: after a contact it is the next step. */}
           {mayWork && wide ? (
             <section aria-label="Add to the log" className="lead-composer">
               {composer}
+              <Keys moves="next and previous" of={["c", "w", "r", "l", "s", "a", "f"]} saves />
             </section>
           ) : null}
+          <div className="grid min-w-0 content-start gap-4">
+            <LeadRequest lead={lead} />
+            {mayWork && lead.erased_at === null ? <CorrectDetails lead={lead} onChanged={showLead} /> : null}
+          </div>
           <div className="grid min-w-0 content-start gap-6">
             <LeadTimeline lead={lead} />
             <RelatedLeads lead={lead} onChanged={showLead} />

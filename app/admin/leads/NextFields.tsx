@@ -52,6 +52,7 @@ export function NextFields({ kinds, kind, onKind, lead, state, times, errors, on
         <SelectField
           id="lead-status"
           data-key="s"
+          aria-keyshortcuts="S"
           label="Status"
           errors={errors.status}
           title={MEANINGS[status]}
@@ -122,6 +123,7 @@ function Owner({ lead, owner, errors, onChange }: OwnerProps) {
     <SelectField
       id="lead-owner"
       data-key="a"
+      aria-keyshortcuts="A"
       label="Owner"
       hint={handsOver ? "They get an email." : undefined}
       errors={errors}
@@ -154,6 +156,8 @@ function FollowUp({ at, times, errors, onChange }: FollowUpProps) {
     <>
       <SelectField
         id="lead-at"
+        data-key="f"
+        aria-keyshortcuts="F"
         label="Follow-up"
         errors={other ? undefined : errors}
         value={other ? OTHER_TIME : at}

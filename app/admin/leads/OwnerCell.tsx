@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import type { LeadRow, Status } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { useMay, useUser } from "../session/user.ts";
@@ -31,8 +32,11 @@ function TakeButton({ row }: { row: LeadRow }) {
       className="whitespace-nowrap"
       data-key="a"
       busy={change.isPending}
-      onClick={() => {
-        if (me !== undefined) change.mutate(me);
+      onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
+        if (me === undefined) return;
+        // The button goes away, and the row is the one that the next key is about.
+        currentTarget.closest("tr")?.querySelector<HTMLElement>("[data-key=row]")?.focus();
+        change.mutate(me);
       }}
     >
       Take it<span className="sr-only">: {personName(row)}</span>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { EntryKind, LeadJson, ReplyTemplateJson, ReplyValues } from "#api/types.gen.ts";
 import { whatsappLink } from "#site/links.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -62,6 +62,9 @@ function Reply({ lead, templates, values, onDone }: ReplyProps) {
   const [filled, setFilled] = useState("");
   const [refused, setRefused] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
+  const choice = useRef<HTMLSelectElement>(null);
+  // What is opened by a button begins with its first step.
+  useEffect(() => choice.current?.focus(), []);
   useLeaveWarning(draft.text !== filled);
   const note = useMutation({
     mutationFn: (kind: EntryKind) =>
@@ -124,6 +127,7 @@ function Reply({ lead, templates, values, onDone }: ReplyProps) {
     <>
       <SelectField
         id="reply-template"
+        ref={choice}
         label="Template"
         hint={
           templates.length === 0 ? (

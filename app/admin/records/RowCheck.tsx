@@ -16,6 +16,7 @@ export function RowCheck<Row>(props: RowCheckProps<Row>) {
         <input
           type="checkbox"
           className="tick"
+          data-key="x"
           checked={selection.all}
           ref={(input) => {
             if (input) input.indeterminate = selection.some;

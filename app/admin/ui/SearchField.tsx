@@ -59,6 +59,7 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
         <input
           id={id}
           type="search"
+          data-key="/"
           className="control ps-10"
           placeholder={placeholder ?? label}
           value={text}

@@ -100,6 +100,53 @@ export class Person {
     }
   }
 
+  /**
+   * Presses or focuses what a key of the screen stands for, as the line of keys below it says; with a finger or a mouse
+   * presses that itself.
+   */
+  async shortcut(key: string, target: Locator): Promise<void> {
+    if (this.way !== "keys") return this.press(target);
+    await expect(target).toBeVisible();
+    await this.withinMain();
+    await this.key(key);
+  }
+
+  /** Opens a row of a list: down to it with J. */
+  async openRow(link: Locator): Promise<void> {
+    if (this.way !== "keys") return this.press(link);
+    await this.down(link);
+    await this.key("Enter");
+  }
+
+  /** Goes down a list with J as far as a row. A letter would be typed into a field, so this is left first. */
+  async down(link: Locator): Promise<void> {
+    await expect(link).toBeVisible();
+    await this.withinMain();
+    if (await this.page.evaluate(() => document.activeElement?.matches("input:not([type=checkbox])")))
+      await this.key("Tab");
+    for (let presses = 0; !(await isFocused(link)); presses++) {
+      expect(presses, "J leads to the row").toBeLessThan(MAX_TABS);
+      await this.key("j");
+    }
+  }
+
+  /** Keys of a screen work while the focus is in the main part of the page. */
+  private async withinMain(): Promise<void> {
+    const within = () => document.activeElement?.closest("main") != null;
+    await expect.poll(() => this.page.evaluate(within)).toBe(true);
+  }
+
+  /** Expects that the focus is led to the next step. */
+  async isLedTo(target: Locator): Promise<void> {
+    if (this.way === "keys") await expect(target).toBeFocused();
+  }
+
+  /** Saves what is typed. */
+  async save(button: Locator): Promise<void> {
+    if (this.way === "keys") await this.key("Control+Enter");
+    else await this.press(button);
+  }
+
   /** Sends the form that was just filled in: Enter in a field of one line, or its button. */
   async submit(button: Locator): Promise<void> {
     if (this.way !== "keys") return this.press(button);
