@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import { createHmac } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { FeedSecretJson } from "#api/types.gen.ts";
 import { paths } from "../admin/kit/paths.ts";
 import { type StaffScreen, titleOf } from "../admin/records/manifest.ts";
 import { staffArea } from "../admin/screens.ts";
@@ -46,6 +48,25 @@ const visitTo = (screen: StaffScreen): Visit => ({
 const MOST_SCRIPTS = 30;
 
 const DESKTOP = { width: 1280, height: 800 };
+
+const FEED = {
+  name: "Sulekha",
+  slug: "sulekha",
+  consent: "I agree that Sulekha passes this on.",
+  mapping: { name: "name", email: "email", phone: "phone", course: "", message: "", delivery_id: "" },
+};
+
+/** Delivers what cannot be read, and what is not signed. */
+async function deliver(request: APIRequestContext, { path, secret }: FeedSecretJson): Promise<void> {
+  for (const data of [JSON.stringify({ customer: "Asha", long: "x".repeat(300) }), "{"]) {
+    const signature = createHmac("sha256", secret).update(data).digest("hex");
+    const headers = { "content-type": "application/json", "x-signature": `sha256=${signature}` };
+    // As bytes: a text that is no JSON would be made JSON.
+    const post = async (text: string) =>
+      (await request.post(path, { headers, data: Buffer.from(text) })).status();
+    expect([await post(data), await post(`${data} `)]).toEqual([202, 401]);
+  }
+}
 
 /** Opens screens one after another and looks at each once it has loaded. */
 async function lookAt(page: Page, visits: readonly Visit[]): Promise<void> {
@@ -105,16 +126,19 @@ test("enquiries, templates and files do so, too", async ({ page, request, api, b
     subject: "The fee of {course}",
     text: "Hello {name}, {course} costs {fee}.\n{sender}",
   });
+  const feed = await api.call<FeedSecretJson>("POST", "/api/admin/lead-feeds", FEED);
+  await deliver(request, feed);
   const multipart = { file: pdfFile("plan.pdf") };
   const sent = await request.post("/api/media", { headers: fromSite(baseURL), multipart });
   const file: { id: number } = await sent.json();
   const made: Readonly<Record<string, Visit>> = {
-    [paths.leads]: { address: paths.leads, heading: "Enquiries", phone: true },
     [paths.lead(":id")]: { address: paths.lead(lead.id), heading: name, phone: true },
     [paths.replyTemplate(":id")]: {
       address: paths.replyTemplate(template.id),
       heading: "Edit reply template",
     },
+    [paths.leads]: { address: paths.leads, heading: "Enquiries", phone: true },
+    [paths.feed(":id")]: { address: paths.feed(feed.id), heading: "Edit feed", phone: true },
     [paths.mediaFile(":id")]: { address: paths.mediaFile(file.id), heading: "plan.pdf" },
   };
   const visits = SCREENS.filter(isOfMade).map((screen) => made[screen.path] ?? visitTo(screen));

@@ -54,6 +54,7 @@ const counts = (mail: Partial<LeadCounts["mail"]> = {}): LeadCounts => ({
     last_refusal: null,
     ...mail,
   },
+  unread_deliveries: 0,
 });
 
 const inbox = (rows: () => readonly LeadRow[], mail: Partial<LeadCounts["mail"]> = {}): Replies => ({

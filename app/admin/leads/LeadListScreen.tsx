@@ -8,6 +8,7 @@ import { useCourseOptions } from "../records/course-options.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { downloadConfirmed } from "../session/confirmation.ts";
 import { useMay } from "../session/user.ts";
+import { FeedWarning } from "./feeds/FeedWarning.tsx";
 import { Keys } from "./Keys.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { LeadTabs, WITHOUT_TABS } from "./LeadTabs.tsx";
@@ -104,6 +105,14 @@ export function LeadListScreen() {
                   Rules
                 </ButtonLink>
               )}
+              {mayWork ? (
+                <ButtonLink variant="secondary" href={paths.leadFiles}>
+                  Import
+                </ButtonLink>
+              ) : null}
+              <ButtonLink variant="secondary" href={paths.feeds}>
+                Feeds
+              </ButtonLink>
             </div>
             <button
               type="button"
@@ -174,6 +183,7 @@ function Counts({ values, href }: ListState<LeadListKey>) {
   return (
     <>
       <MailWarning mail={counts?.mail} />
+      <FeedWarning count={counts?.unread_deliveries} />
       <LeadTabs values={values} counts={counts} href={href} />
     </>
   );

@@ -9,7 +9,7 @@ import { formatDateTime } from "../kit/format.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { StaffIcon, type StaffIconName } from "../ui/StaffIcon.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { entryText, eventText, mailLabel, OUTCOMES } from "./labels.ts";
+import { entryText, eventText, feedOf, mailLabel, OUTCOMES } from "./labels.ts";
 import { LEADS } from "./leads-api.ts";
 import { correctEntry, entriesOfPage, showEntry } from "./log-api.ts";
 import { type Moment, timelineOf } from "./timeline.ts";
@@ -51,6 +51,10 @@ export function LeadTimeline({ lead }: { lead: LeadJson }) {
   );
 }
 
+function receivedText({ source, history }: LeadJson): string {
+  return source === "site" || feedOf(history) !== null ? "Received" : "Entered by hand";
+}
+
 /** Events have no number; they are only ever added at the end. */
 function keyOf(moment: Moment, place: number): string {
   if (moment.type === "entry") return `entry-${moment.entry.id}`;
@@ -81,9 +85,7 @@ function Line({ lead, moment }: { lead: LeadJson; moment: Moment }) {
     case "mail":
       return <Row at={moment.at} icon="mail" what={`Email sent: ${mailLabel(moment.mail)}`} />;
     case "received":
-      return (
-        <Row at={moment.at} icon="download" what={lead.source === "site" ? "Received" : "Entered by hand"} />
-      );
+      return <Row at={moment.at} icon="download" what={receivedText(lead)} />;
   }
 }
 

@@ -32,8 +32,16 @@ test.each([
   ["phone", "Kavita", "Phone call, entered by Kavita"],
   ["walk_in", undefined, "Walk-in, entered by hand"],
 ] as const)("an enquiry from %s, entered by %s, is called %s", (source, actor, text) => {
-  const history = actor === undefined ? [] : [{ kind: "entered", actor } as const];
+  const history = actor === undefined ? [] : [{ kind: "entered", actor, detail: "" } as const];
   expect(kindText({ kind: "contact", source, history })).toBe(text);
+});
+
+test("an enquiry that another site delivered names the site", () => {
+  const history = [{ kind: "delivered", actor: "", detail: "Sulekha" } as const];
+  expect(kindText({ kind: "inquiry", source: "portal", history })).toBe(
+    "Enquiry on a portal, sent by Sulekha",
+  );
+  expect(kindText({ kind: "inquiry", source: "portal" })).toBe("Enquiry on a portal");
 });
 
 test("states and statuses have a label and a tone", () => {

@@ -197,16 +197,25 @@ const ENTERED_LABELS: Readonly<Record<Exclude<Source, "site">, string>> = {
   portal: "Enquiry on a portal",
 };
 
+/** The site that delivered a lead; null for others. */
+export function feedOf(history: readonly Pick<LeadEvent, "kind" | "detail">[]): string | null {
+  return history.find(({ kind }) => kind === "delivered")?.detail ?? null;
+}
+
 /** The form that a lead came from; of those that staff entered, how they came: "Phone call, entered by Kavita". */
 export function kindText({
   kind,
   source,
   history = [],
 }: Pick<LeadJson, "kind" | "source"> & {
-  readonly history?: readonly Pick<LeadEvent, "kind" | "actor">[];
+  readonly history?: readonly Pick<LeadEvent, "kind" | "actor" | "detail">[];
 }): string {
   if (source === "site") return KIND_LABELS[kind];
+  const site = feedOf(history);
+  if (site !== null) return `${ENTERED_LABELS[source]}, sent by ${site || "it"}`;
   const who = history.find((event) => event.kind === "entered")?.actor;
+  // A row does not say whether a portal sent it by itself.
+  if (source === "portal" && who === undefined) return ENTERED_LABELS[source];
   return `${ENTERED_LABELS[source]}, entered by ${who || "hand"}`;
 }
 
@@ -233,6 +242,8 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
       return { what: `${who} noted who this is`, detail };
     case "entered":
       return { what: `${who} entered this by hand`, detail };
+    case "delivered":
+      return { what: `${detail || "A site"} sent this`, detail: "" };
     case "resent":
       return { what: `${who} sent an email again`, detail };
     case "stopped":

@@ -2,12 +2,14 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { paths } from "../kit/paths.ts";
 import { listLoader, load, recordLoader } from "../records/loaders.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
+import { feedQuery } from "./feeds/feeds-api.ts";
 import { personName } from "./lead-links.ts";
 import { leadList, leadQuery, rulesQuery } from "./leads-api.ts";
 import { NewLeadsBadge } from "./NewLeadsBadge.tsx";
 import { templateQuery } from "./templates/templates-api.ts";
 
 const LIST = { label: "Enquiries", href: paths.leads };
+const FEEDS = { label: "Feeds", href: paths.feeds };
 const TEMPLATES = { label: "Reply templates", href: paths.replyTemplates };
 
 export const manifest: Manifest = [
@@ -63,6 +65,43 @@ export const manifest: Manifest = [
     kind: { name: "reply_template", label: "Reply template" },
     loader: recordLoader(templateQuery),
     screen: lazyScreen(() => import("./templates/TemplateScreen.tsx"), "TemplateScreen"),
+  },
+  {
+    path: paths.leadFiles,
+    permission: "work_on_enquiries",
+    title: "Import enquiries",
+    back: LIST,
+    palette: { note: "Enquiries from a CSV file", words: "upload csv excel spreadsheet fair" },
+    screen: lazyScreen(() => import("./files/LeadFilesScreen.tsx"), "LeadFilesScreen"),
+  },
+  {
+    path: FEEDS.href,
+    permission: "read_enquiries",
+    title: FEEDS.label,
+    back: LIST,
+    palette: {
+      note: "Other sites that send enquiries",
+      words: "webhook portal sulekha justdial integration",
+    },
+    screen: lazyScreen(() => import("./feeds/FeedListScreen.tsx"), "FeedListScreen"),
+  },
+  {
+    path: paths.feedAdd,
+    permission: "change_settings",
+    title: "Add feed",
+    back: FEEDS,
+    screen: lazyScreen(() => import("./feeds/FeedScreen.tsx"), "FeedAddScreen"),
+  },
+  {
+    path: paths.feed(":id"),
+    permission: "read_enquiries",
+    title: "Edit feed",
+    what: "feed",
+    back: FEEDS,
+    failed: "The feed could not be loaded.",
+    kind: { name: "lead_feed", label: "Feed" },
+    loader: recordLoader(feedQuery),
+    screen: lazyScreen(() => import("./feeds/FeedScreen.tsx"), "FeedScreen"),
   },
   {
     path: paths.leadRules,

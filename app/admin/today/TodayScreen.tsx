@@ -17,6 +17,7 @@ import { textOf } from "../kit/errors.ts";
 import { agoText, formatDateTime, todayWords } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { ContactIcons } from "../leads/ContactIcons.tsx";
+import { FeedWarning } from "../leads/feeds/FeedWarning.tsx";
 import { LeadLines } from "../leads/LeadCards.tsx";
 import { myFollowUpsQuery, newestLeadsQuery } from "../leads/leads-api.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
@@ -76,6 +77,7 @@ function Parts({ today }: { today: TodayJson }) {
     <>
       <StorageWarning storage={today.storage} />
       <MailWarning mail={today.enquiries?.mail} />
+      <FeedWarning count={today.enquiries?.unread_deliveries} />
       <Figures today={today} />
       {reads ? (
         <div className="today-columns">

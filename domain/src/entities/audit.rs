@@ -68,6 +68,8 @@ pub enum RecordKind {
     ReplyTemplate,
     /// Who becomes the owner of new enquiries, and how soon they are to be answered.
     EnquiryRules,
+    /// Another site that sends enquiries.
+    LeadFeed,
     Account,
 }
 

@@ -175,6 +175,8 @@ pub mod lead_event {
         Edited,
         /// Staff entered it by hand.
         Entered,
+        /// Another site delivered it.
+        Delivered,
         /// Staff corrected its sender or its course.
         Corrected,
         /// It has another owner, or none.

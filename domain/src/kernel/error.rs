@@ -42,6 +42,8 @@ pub enum ApiError {
     Unauthorized,
     /// 401: the e-mail address and the password do not belong together; which of them is wrong is not told.
     WrongPassword,
+    /// 401: the body was not signed with the secret of its sender.
+    WrongSignature,
     /// 403: the request does not come from this site.
     ForeignOrigin,
     /// 403: signed in, but not as staff.
@@ -111,6 +113,9 @@ impl ApiError {
             Self::Malformed(text) | Self::Conflict(text) | Self::StorageFull(text) => text,
             Self::Unauthorized => "Please sign in to continue.",
             Self::WrongPassword => "The email address or password is incorrect.",
+            Self::WrongSignature => {
+                "The signature is wrong. X-Signature takes sha256= and the HMAC-SHA256 of the body under the secret, in hex."
+            }
             Self::ForeignOrigin => "This request did not come from this site.",
             Self::Forbidden => "You are not allowed to do this.",
             Self::MissingPermission(what) => {
@@ -152,7 +157,7 @@ impl ApiError {
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::Unauthorized | Self::WrongPassword => StatusCode::UNAUTHORIZED,
+            Self::Unauthorized | Self::WrongPassword | Self::WrongSignature => StatusCode::UNAUTHORIZED,
             Self::Forbidden
             | Self::MissingPermission(_)
             | Self::PasswordChangeRequired
@@ -180,6 +185,7 @@ impl ApiError {
             Self::Malformed(_) => "malformed",
             Self::Unauthorized => "unauthorized",
             Self::WrongPassword => "wrong_password",
+            Self::WrongSignature => "wrong_signature",
             Self::Forbidden => "forbidden",
             Self::MissingPermission(_) => "missing_permission",
             Self::PasswordChangeRequired => "password_change_required",

@@ -25,6 +25,7 @@ pub mod seal;
 pub mod secrets;
 pub mod slug;
 pub mod spreadsheet;
+pub mod table_file;
 pub mod typed;
 pub mod validate;
 pub mod words;

@@ -44,6 +44,14 @@ impl std::fmt::Debug for Pseudonyms {
     }
 }
 
+/// Whether this is the HMAC-SHA256 of a text under a secret, compared in constant time.
+pub fn is_signature(secret: &[u8], text: &[u8], signature: &[u8]) -> bool {
+    Hmac::<Sha256>::new_from_slice(secret).is_ok_and(|mut mac| {
+        mac.update(text);
+        mac.verify_slice(signature).is_ok()
+    })
+}
+
 /// Compares in constant time.
 pub fn same(one: &str, other: &str) -> bool {
     one.as_bytes().ct_eq(other.as_bytes()).into()

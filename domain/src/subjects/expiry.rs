@@ -14,6 +14,7 @@ use crate::kernel::retention::retention;
 use crate::store::Store;
 use crate::store::ids::MailId;
 use crate::subjects::audit;
+use crate::subjects::leads::feeds::deliveries;
 use crate::subjects::leads::intake::chat_references;
 use crate::subjects::leads::privacy::consent;
 use crate::subjects::leads::privacy::my_data::expire;
@@ -47,6 +48,7 @@ pub async fn end_what_is_over(store: &Store, data_dir: &Path) -> ApiResult<()> {
                 + audit::forget_before(txn, months(now, kept.staff_action_months)).await?;
             chat_references::remove_old(txn, now).await?;
             misses::remove_old(txn, now).await?;
+            deliveries::forget_old(txn, now).await?;
             Ok(ended)
         })
         .await?;

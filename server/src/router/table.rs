@@ -8,9 +8,10 @@ use crate::config::Config;
 use crate::router::routes::Routes;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
-    saved_views, search, second_factor, settings, several, site_health, staff_courses, staff_links,
-    staff_records, subscribers, team, testimonials, today, trash, vacancies, versions,
+    health, inbox, inbox_bulk, lead_feeds, lead_files, media, passkey_sign_in, passkeys, preview_links,
+    reply_templates, report, saved_views, search, second_factor, settings, several, site_health,
+    staff_courses, staff_links, staff_records, subscribers, team, testimonials, today, trash, vacancies,
+    versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, speculation, syllabus, uploads,
@@ -24,9 +25,9 @@ use crate::web::pages::answer::{SPECULATION_RULES, refuse_form_method, refuse_me
 use crate::web::pages::staff_area;
 use crate::web::rendering::form_result::{CODE, LOGIN, MY_DATA};
 use domain::kernel::error::ApiError;
+use domain::kernel::table_file;
 use domain::subjects::auth::permissions::Permission;
 use domain::subjects::batches::StaffBatchJson;
-use domain::subjects::courses::sheet;
 use domain::subjects::courses::staff::StaffCourseJson;
 use domain::subjects::leads::kinds::Kind;
 use domain::subjects::media::{MAX_BYTES, MediaRecord};
@@ -53,14 +54,15 @@ const COURSE_LIMIT: usize = 256 * 1024;
 const DRAFT_LIMIT: usize = 3 * COURSE_LIMIT;
 /// The largest file with the frame that a browser puts around it.
 const UPLOAD_LIMIT: usize = MAX_BYTES + 1024 * 1024;
-/// A file of courses, with the revisions of its rows.
-const COURSE_FILE_LIMIT: usize = sheet::MAX_BYTES + 1024 * 1024;
+/// A file of courses or enquiries, with what stands beside it.
+const TABLE_FILE_LIMIT: usize = table_file::MAX_BYTES + 1024 * 1024;
 
 pub fn api_routes() -> Routes {
     use Access::{Public, SignedIn};
     let visitor = |kind: Kind| Policy::VISITOR_FORM.with_form(kind.as_str());
     batch_routes()
         .merge(lead_routes())
+        .merge(feed_routes())
         .merge(search_routes())
         .merge(team_routes())
         .merge(testimonial_routes())
@@ -146,6 +148,20 @@ fn lead_routes() -> Routes {
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)
         .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
+        .add(
+            WORK_ON_ENQUIRIES,
+            Policy::UPLOAD,
+            Method::POST,
+            "/api/leads/import/check",
+            post(lead_files::check_lead_file).layer(DefaultBodyLimit::max(TABLE_FILE_LIMIT)),
+        )
+        .add(
+            WORK_ON_ENQUIRIES,
+            Policy::UPLOAD,
+            Method::POST,
+            "/api/leads/import",
+            post(lead_files::import_leads).layer(DefaultBodyLimit::max(TABLE_FILE_LIMIT)),
+        )
         .post(WORK_ON_ENQUIRIES, "/api/leads/bulk", inbox_bulk::change_leads)
         .post(WORK_ON_ENQUIRIES, "/api/leads/mails/resend", inbox_bulk::resend_dead_mails)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::merge_person)
@@ -174,6 +190,39 @@ fn lead_routes() -> Routes {
         .get(READ_ENQUIRIES, "/api/admin/reply-templates/{id}", reply_templates::find_reply_template)
         .put(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::update_reply_template)
         .delete(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::remove_reply_template)
+}
+
+fn feed_routes() -> Routes {
+    Routes::default()
+        .add(
+            Access::Public,
+            Policy::SIGNED,
+            Method::POST,
+            "/api/leads/inbound/{source}",
+            post(lead_feeds::take_delivery).layer(lead_feeds::limit()),
+        )
+        .get(READ_ENQUIRIES, "/api/admin/lead-feeds", lead_feeds::list_lead_feeds)
+        .post(CHANGE_SETTINGS_CONFIRMED, "/api/admin/lead-feeds", lead_feeds::create_lead_feed)
+        .get(READ_ENQUIRIES, "/api/admin/lead-feeds/{id}", lead_feeds::find_lead_feed)
+        .put(CHANGE_SETTINGS_CONFIRMED, "/api/admin/lead-feeds/{id}", lead_feeds::update_lead_feed)
+        .delete(CHANGE_SETTINGS_CONFIRMED, "/api/admin/lead-feeds/{id}", lead_feeds::remove_lead_feed)
+        .post(
+            CHANGE_SETTINGS_CONFIRMED,
+            "/api/admin/lead-feeds/{id}/secret",
+            lead_feeds::renew_lead_feed_secret,
+        )
+        .get(READ_ENQUIRIES, "/api/admin/lead-feeds/{id}/deliveries", lead_feeds::list_refused_deliveries)
+        .post(WORK_ON_ENQUIRIES, "/api/admin/lead-feeds/{id}/retry", lead_feeds::retry_deliveries)
+        .post(
+            WORK_ON_ENQUIRIES,
+            "/api/admin/lead-feeds/{id}/deliveries/{entry_id}/retry",
+            lead_feeds::retry_delivery,
+        )
+        .delete(
+            WORK_ON_ENQUIRIES,
+            "/api/admin/lead-feeds/{id}/deliveries/{entry_id}",
+            lead_feeds::dismiss_delivery,
+        )
 }
 
 fn testimonial_routes() -> Routes {
@@ -279,14 +328,14 @@ fn course_routes() -> Routes {
             Policy::UPLOAD,
             Method::POST,
             "/api/admin/courses/import/check",
-            post(course_files::check_course_file).layer(DefaultBodyLimit::max(COURSE_FILE_LIMIT)),
+            post(course_files::check_course_file).layer(DefaultBodyLimit::max(TABLE_FILE_LIMIT)),
         )
         .add(
             PUBLISH,
             Policy::UPLOAD,
             Method::POST,
             "/api/admin/courses/import",
-            post(course_files::import_courses).layer(DefaultBodyLimit::max(COURSE_FILE_LIMIT)),
+            post(course_files::import_courses).layer(DefaultBodyLimit::max(TABLE_FILE_LIMIT)),
         )
 }
 

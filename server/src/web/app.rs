@@ -48,6 +48,7 @@ use domain::subjects::consultancy::Services;
 use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::syllabus_links::SyllabusLinks;
 use domain::subjects::day;
+use domain::subjects::leads::feeds::Feeds;
 use domain::subjects::leads::intake::form_token::FormTokens;
 use domain::subjects::media::Library;
 use domain::subjects::media::decoder::Decoder;
@@ -93,6 +94,8 @@ pub struct Parts {
     /// What the log calls accounts that a sign-in was tried for.
     pub pseudonyms: Pseudonyms,
     pub second_factors: SecondFactors,
+    /// Checks who delivers enquiries.
+    pub feeds: Feeds,
     /// Makes and reads the tokens of forms.
     pub form_tokens: FormTokens,
     pub limits: Limits,
@@ -148,6 +151,7 @@ impl Parts {
         let syllabus_key = secret_key::load(&db, "syllabus_links", clock.now()).await?;
         let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
         let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
+        let feed_key = secret_key::load(&db, "lead_feeds", clock.now()).await?;
         let log_key = secret_key::load(&db, "log_pseudonyms", clock.now()).await?;
         let build = Build::load(dist)?;
         // Uploads wait there, also with a store elsewhere.
@@ -185,6 +189,7 @@ impl Parts {
             sign_in_tries: NetworkThrottle::default(),
             pseudonyms: Pseudonyms::new(&log_key)?,
             second_factors: SecondFactors::new(&second_factor_key)?,
+            feeds: Feeds::new(&feed_key)?,
             form_tokens: FormTokens::new(&form_key)?,
             limits: Limits::default(),
             mode,

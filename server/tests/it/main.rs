@@ -47,6 +47,8 @@ mod indexnow;
 mod injection;
 mod kill;
 
+mod lead_feeds;
+mod lead_files;
 mod leads;
 mod leads_abuse;
 mod leads_bulk;

@@ -1,11 +1,11 @@
 import { ButtonLink } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { ImportSection } from "../../records/import/ImportSection.tsx";
 import { backTo } from "../../records/list-memory.ts";
 import { ScreenHead } from "../../ui/ScreenHead.tsx";
 import { courses } from "../courses-api.ts";
-import { EXPORT_HREF, filteredExportHref } from "./course-files-api.ts";
-import { ImportSection } from "./ImportSection.tsx";
+import { COURSE_FILES, EXPORT_HREF, filteredExportHref } from "./course-files-api.ts";
 
 /** `/admin/courses/import` */
 export function CourseFilesScreen() {
@@ -47,7 +47,7 @@ export function CourseFilesScreen() {
             Choose a file that you exported and changed, of at most 32 MB and 10,000 rows. It is checked
             first, and you see what would happen to each course. Nothing is stored before you say so.
           </p>
-          <ImportSection />
+          <ImportSection kind={COURSE_FILES} />
           <Help />
         </section>
       </div>

@@ -1,14 +1,11 @@
 import { endpoint } from "#api/endpoint.ts";
-import type { CourseImport } from "#api/types.gen.ts";
+import type { FileImport } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
 import { paths } from "../../kit/paths.ts";
+import type { FileKind, Sending } from "../../records/import/ImportSection.tsx";
 import { listHref } from "../../records/list-memory.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { courseList } from "../courses-api.ts";
-
-interface Sending {
-  readonly onProgress: (share: number) => void;
-}
 
 export const EXPORT_HREF = "/api/admin/courses.csv";
 
@@ -24,20 +21,25 @@ export function filteredExportHref(): string | null {
 }
 
 /** What an import of the file would do. Writes nothing. */
-export async function checkCourses(file: File, sending: Sending): Promise<CourseImport> {
+async function checkCourses(file: File, sending: Sending): Promise<FileImport> {
   const to = endpoint("POST", "/api/admin/courses/import/check");
   return (await upload(to, file, sending)).answer;
 }
 
 /** Imports the file that was checked, all of it or nothing. */
-export async function importCourses(
-  file: File,
-  checked: CourseImport,
-  sending: Sending,
-): Promise<CourseImport> {
+async function importCourses(file: File, checked: FileImport, sending: Sending): Promise<FileImport> {
   const to = endpoint("POST", "/api/admin/courses/import");
   const revisions = JSON.stringify(checked.rows.map(({ revision }) => revision));
   const { answer } = await upload(to, file, { ...sending, fields: { revisions } });
   void queryClient.invalidateQueries({ queryKey: [courseList.key] });
   return answer;
 }
+
+/** Courses, as files have them. */
+export const COURSE_FILES: FileKind = {
+  nouns: ["course", "courses"],
+  check: checkCourses,
+  store: importCourses,
+  list: paths.courses,
+  href: paths.courseEdit,
+};

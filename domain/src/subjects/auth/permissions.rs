@@ -118,7 +118,10 @@ impl Permission {
     pub const fn to_read(kind: RecordKind) -> Self {
         match kind {
             RecordKind::Course | RecordKind::Batch => Self::ReadCourses,
-            RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::EnquiryRules => Self::ReadEnquiries,
+            RecordKind::Lead
+            | RecordKind::ReplyTemplate
+            | RecordKind::EnquiryRules
+            | RecordKind::LeadFeed => Self::ReadEnquiries,
             RecordKind::Account => Self::ManageAccounts,
             RecordKind::Settings => Self::ChangeSettings,
             RecordKind::TeamMember
@@ -135,9 +138,10 @@ impl Permission {
         match kind {
             RecordKind::Lead => Self::WorkOnEnquiries,
             RecordKind::Account => Self::ManageAccounts,
-            RecordKind::Settings | RecordKind::ReplyTemplate | RecordKind::EnquiryRules => {
-                Self::ChangeSettings
-            }
+            RecordKind::Settings
+            | RecordKind::ReplyTemplate
+            | RecordKind::EnquiryRules
+            | RecordKind::LeadFeed => Self::ChangeSettings,
             RecordKind::Course
             | RecordKind::Batch
             | RecordKind::TeamMember

@@ -213,9 +213,11 @@ pub async fn apply(
             let stored = library::edit_in(store, txn, by, id, edit, expected).await?;
             Published::of(kind, Some(id), stored.revision, &stored)
         }
-        RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::EnquiryRules | RecordKind::Account => {
-            Err(NOT_FOUND)
-        }
+        RecordKind::Lead
+        | RecordKind::ReplyTemplate
+        | RecordKind::EnquiryRules
+        | RecordKind::LeadFeed
+        | RecordKind::Account => Err(NOT_FOUND),
     }
 }
 

@@ -1,9 +1,10 @@
-//! Enquiries of visitors, from the form to the inbox: five rooms, each of which knows those before it.
+//! Enquiries of visitors, from the form to the inbox: six rooms, each of which knows those before it.
 //!
 //! - [`privacy`]: consents, newsletter, personal data
 //! - [`assignment`]: owners, office hours, waiting time
 //! - [`messages`]: the mails about an enquiry
 //! - [`intake`]: from a submitted form to a stored lead
+//! - [`feeds`]: other sites that deliver enquiries
 //! - [`inbox`]: what staff see and do
 //!
 //! Below them stand [`kinds`] (forms, statuses, sources), [`phone`] numbers, [`events`] (the history of a lead) and [`aliases`]
@@ -14,6 +15,7 @@ pub mod aliases;
 pub mod assignment;
 pub mod compose;
 pub mod events;
+pub mod feeds;
 pub mod inbox;
 pub mod intake;
 pub mod kinds;

@@ -226,7 +226,12 @@ async fn enquiries(store: &Store, month: Month) -> ApiResult<Vec<Cell>> {
     let counted = figures::within(store, start_in_india(days.start)..start_in_india(days.end)).await?;
     let cells = counted.into_iter().map(|row| Cell {
         month: month.to_string(),
-        source: if row.source == Source::Site { row.channel } else { hand_key(row.source) },
+        source: match row.source {
+            Source::Site => row.channel,
+            // A site that delivers by itself is named.
+            Source::Portal if !row.channel.is_empty() => row.channel,
+            by_hand => hand_key(by_hand),
+        },
         course_id: row.course_id,
         figures: ReportFigures {
             views: 0,

@@ -2,27 +2,26 @@
 
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
-use axum::extract::multipart::Multipart;
+use axum::body::Body;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::web::api::media_upload::broken;
+use crate::web::api::file_form::FileForm;
 use crate::web::app::App;
-use crate::web::http::extract::{ApiQuery, plain_media_type};
+use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
 use domain::kernel::clock::in_india;
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
+use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::error_response::ErrorBody;
+use domain::kernel::table_file::FileImport;
 use domain::subjects::courses::filter::CategoryFilter;
-use domain::subjects::courses::sheet::{self, CourseImport, MAX_BYTES, MAX_MEGABYTES, Sheet};
+use domain::subjects::courses::sheet::{self, Sheet};
 use domain::subjects::courses::staff::{CourseStatus, StaffFilter};
 
-const FILE: &str = "file";
 const REVISIONS: &str = "revisions";
 
 /// Courses as a CSV file, by number
@@ -96,7 +95,7 @@ pub struct CourseImportForm {
     tag = "courses",
     request_body(content = CourseFileForm, content_type = "multipart/form-data"),
     responses(
-        (status = 200, body = CourseImport),
+        (status = 200, body = FileImport),
         AdminOnly,
         (status = 422, description = "The file as a whole cannot be read; the text says why", body = ErrorBody),
     ),
@@ -105,7 +104,7 @@ pub(crate) async fn check_course_file(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     form: CourseForm,
-) -> ApiResult<Reply<CourseImport>> {
+) -> ApiResult<Reply<FileImport>> {
     sheet::check(&app.store, &form.sheet).await.map(Reply)
 }
 
@@ -118,7 +117,7 @@ pub(crate) async fn check_course_file(
     tag = "courses",
     request_body(content = CourseImportForm, content_type = "multipart/form-data"),
     responses(
-        (status = 200, description = "What was done", body = CourseImport),
+        (status = 200, description = "What was done", body = FileImport),
         AdminOnly,
         (status = 422, description = "Nothing was imported; `fields` says why, by row as `rows.12`", body = ErrorBody),
     ),
@@ -127,7 +126,7 @@ pub(crate) async fn import_courses(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     form: CourseForm,
-) -> ApiResult<Reply<CourseImport>> {
+) -> ApiResult<Reply<FileImport>> {
     let seen = form.revisions.ok_or_else(|| ApiError::invalid(REVISIONS, "Check the file first."))?;
     sheet::import(&app.store, &(&admin).into(), &form.sheet, &seen).await.map(Reply)
 }
@@ -143,39 +142,8 @@ impl FromRequest<Arc<App>> for CourseForm {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
-        if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
-            return Err(ApiError::UnsupportedMediaType(MediaType::File));
-        }
-        let mut form = Multipart::from_request(request, app)
-            .await
-            .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
-        let (mut file, mut revisions) = (None, None);
-        while let Some(mut field) = form.next_field().await.map_err(|error| broken(&error))? {
-            let name = field.name().unwrap_or_default().to_owned();
-            let mut content = Vec::new();
-            while let Some(part) = field.chunk().await.map_err(|error| broken(&error))? {
-                content.extend_from_slice(&part);
-                if content.len() > MAX_BYTES {
-                    return Err(ApiError::invalid(
-                        FILE,
-                        format!(
-                            "This file has more than {MAX_MEGABYTES} MB. Split it, and import one part after the other."
-                        ),
-                    ));
-                }
-            }
-            match name.as_str() {
-                FILE => file = Some(Bytes::from(content)),
-                REVISIONS => revisions = Some(read_revisions(&content)?),
-                _ => {
-                    return Err(ApiError::invalid(
-                        FILE,
-                        "Send one file, in the field “file”, and beside it “revisions”.",
-                    ));
-                }
-            }
-        }
-        let file = file.ok_or_else(|| ApiError::invalid(FILE, "Choose a file."))?;
+        let FileForm { file, beside } = FileForm::read(request, app, REVISIONS).await?;
+        let revisions = beside.map(|json| read_revisions(&json)).transpose()?;
         Ok(Self { sheet: Sheet::read(&file)?, revisions })
     }
 }

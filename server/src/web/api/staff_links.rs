@@ -185,6 +185,7 @@ fn address(kind: RecordKind, id: i32) -> String {
         RecordKind::Settings => SETTINGS.to_owned(),
         RecordKind::SearchWords => "/admin/search/words".to_owned(),
         RecordKind::ReplyTemplate => format!("/admin/leads/templates/{id}"),
+        RecordKind::LeadFeed => format!("/admin/leads/feeds/{id}"),
         RecordKind::EnquiryRules => "/admin/leads/rules".to_owned(),
         RecordKind::Account => "/admin/accounts".to_owned(),
     }

@@ -158,6 +158,7 @@ fn arrival(
         channel: first.channel,
         agent: agent_of(&sender.headers),
         network: stored_network(sender.address),
+        feed: None,
         limited: app.config.rate_limits,
         key: metadata.key.as_deref().map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned),
         form_nonce: token.nonce().map(str::to_owned),

@@ -48,7 +48,8 @@ pub enum Origin {
     /// cookie is read, so a foreign page gains nothing. Mail services, which end a subscription for its owner (RFC 8058),
     /// come from other origins and send other content types.
     OwnOrToken,
-    /// From anywhere: reports come from the browser itself, not from a page, and change nothing.
+    /// From anywhere: reports come from the browser itself, not from a page, and change nothing; deliveries come from
+    /// programs of other sites, which sign them, and no cookie is read.
     Any,
 }
 
@@ -87,6 +88,8 @@ impl Policy {
     /// A call that takes a file.
     pub const UPLOAD: Self = Self { takes: Takes::Any, upload: true, ..Self::API };
     pub const REPORT: Self = Self { takes: Takes::Any, origin: Origin::Any, ..Self::API };
+    /// A call of other sites, which sign what they send.
+    pub const SIGNED: Self = Self::REPORT;
 
     /// The same for a form whose values can be shown again.
     #[must_use]

@@ -9,6 +9,8 @@ use utoipa::openapi::{ContentBuilder, OpenApi, Ref};
 
 /// Reports come from the browser itself.
 const REPORTS: &str = "/api/csp-report";
+/// Other sites sign what they deliver.
+const DELIVERIES: &str = "/api/leads/inbound/{source}";
 
 /// Adds them to every call in which they can occur. What a handler says of a status itself stays.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ impl Modify for Refusals {
         for (path, item) in &mut openapi.paths.paths {
             let changing = [&mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
             // Reports of violations come from the browser itself, whatever page is open, with a type of their own.
-            if path != REPORTS {
+            if path != REPORTS && path != DELIVERIES {
                 changing.into_iter().flatten().for_each(|call| add(call, &[FOREIGN]));
             }
             let all = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];

@@ -4,11 +4,9 @@
 //! ([`super::questions`]). Related courses are named by their addresses.
 
 use std::collections::HashMap;
-use std::str::FromStr;
-
-use chrono::{Month, NaiveDate};
 
 use crate::kernel::lists::TextList;
+use crate::kernel::table_file::day_first;
 use crate::subjects::courses::content::CourseContentInput;
 use crate::subjects::courses::input::CourseInput;
 use crate::subjects::courses::sheet::questions;
@@ -320,28 +318,6 @@ fn refuse_shortened(cell: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A day as spreadsheets save it: `2027-01-31`, or day first as in India: `31-01-2027`, `31/1/27`, `31-Jan-27`.
-pub(super) fn day_first(cell: &str) -> Option<NaiveDate> {
-    // A time of midnight may follow.
-    let parts: Vec<&str> = cell.split(['-', '/', '.', ' ', ',']).filter(|part| !part.is_empty()).collect();
-    let (day, month, year) = match parts[..] {
-        [year, month, day] | [year, month, day, _] if year.len() == 4 => (day, month, year),
-        [day, month, year] => (day, month, year),
-        [day, month, year, time] if time.contains(':') => (day, month, year),
-        _ => return None,
-    };
-    let year: i32 = match (year.len(), year.parse().ok()?) {
-        (2, year) => 2000 + year,
-        (4, year) => year,
-        _ => return None,
-    };
-    let month = match month.parse::<u32>() {
-        Ok(number) => number,
-        Err(_) => Month::from_str(month).ok()?.number_from_month(),
-    };
-    NaiveDate::from_ymd_opt(year, month, day.parse().ok()?)
-}
-
 fn entries(cell: &str) -> Vec<String> {
     if cell.is_empty() { Vec::new() } else { cell.split('\n').map(str::to_owned).collect() }
 }
@@ -363,30 +339,6 @@ fn related(cell: &str, slugs: &Slugs) -> Result<Vec<i32>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_are_read_as_spreadsheets_in_india_save_them() {
-        for cell in [
-            "2027-01-31",
-            "31-01-2027",
-            "31/01/2027",
-            "31/1/27",
-            "31.01.2027",
-            "31-Jan-27",
-            "31-Jan-2027",
-            "31 January 2027",
-            "31-JAN-2027",
-            "31-01-2027 00:00",
-            "2027-01-31 00:00:00",
-        ] {
-            assert_eq!(day_first(cell), NaiveDate::from_ymd_opt(2027, 1, 31), "{cell}");
-        }
-        for cell in ["", "01-31-2027", "31-02-2027", "46053", "Jan-27", "31-01", "next Monday", "31-01-027"] {
-            assert_eq!(day_first(cell), None, "{cell}");
-        }
-        // The day stands first, always.
-        assert_eq!(day_first("04-01-2027"), NaiveDate::from_ymd_opt(2027, 1, 4));
-    }
 
     #[test]
     fn numbers_are_read_as_spreadsheets_save_them() {

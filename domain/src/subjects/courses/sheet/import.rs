@@ -10,11 +10,12 @@ use sea_orm::{
 
 use crate::entities::courses::{course, course_slug};
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::table_file::FileImport;
 use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, conflict};
 use crate::subjects::audit::Actor;
 use crate::subjects::courses::content;
-use crate::subjects::courses::sheet::plan::{CourseImport, Work, plan};
+use crate::subjects::courses::sheet::plan::{Work, plan};
 use crate::subjects::courses::sheet::read::Sheet;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::records::{self, Written};
@@ -23,18 +24,18 @@ use crate::subjects::records::{self, Written};
 const AT_ONCE: usize = 200;
 
 /// What an import of the file would do. Writes nothing.
-pub async fn check(store: &Store, sheet: &Sheet) -> ApiResult<CourseImport> {
+pub async fn check(store: &Store, sheet: &Sheet) -> ApiResult<FileImport> {
     Ok(plan(&store.db, sheet, None, store.clock.now()).await?.report)
 }
 
 /// Imports the file. `seen` are the revisions that [`check`] answered, in the order of the rows: a course that has
 /// another one by now is not overwritten, and nothing is imported then.
-pub async fn import(store: &Store, by: &Actor, sheet: &Sheet, seen: &[i32]) -> ApiResult<CourseImport> {
+pub async fn import(store: &Store, by: &Actor, sheet: &Sheet, seen: &[i32]) -> ApiResult<FileImport> {
     let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {
             let plan = plan(txn, sheet, Some(seen), now).await?;
-            if let Some(refusal) = plan.refusal() {
+            if let Some(refusal) = plan.report.refusal() {
                 return Err(refusal);
             }
             if plan.work.is_empty() {

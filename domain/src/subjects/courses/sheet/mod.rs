@@ -1,7 +1,7 @@
 //! Courses as a CSV file: export, and import with a check before it.
 //!
 //! - `columns`: a course as cells, and back; `questions`: the cell of its questions
-//! - [`export`]: the file; [`read`]: the rows of a file that staff send
+//! - [`export`]: the file; [`read`]: the columns of a file that staff send
 //! - [`plan`]: what an import would do, row by row; [`mod@import`]: doing it, all or nothing
 
 mod columns;
@@ -12,5 +12,4 @@ mod questions;
 pub mod read;
 
 pub use import::{check, import};
-pub use plan::{CourseImport, ImportProblem, ImportRow, RowOutcome};
-pub use read::{MAX_BYTES, MAX_MEGABYTES, Sheet};
+pub use read::Sheet;

@@ -7,20 +7,20 @@ use csv::StringRecord;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, Set, TryIntoModel,
 };
-use serde::Serialize;
 
 use crate::entities::courses::{course, course_slug};
-use crate::kernel::error::{ApiError, ApiResult, FieldErrors};
+use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::slug::first_free;
+use crate::kernel::table_file::{FileImport, ImportProblem, ImportRow, RowOutcome, cell, day_first};
 use crate::kernel::typed;
 use crate::subjects::audit::between;
 use crate::subjects::courses::content::{self, CourseContentInput, RELATED_TO_ITSELF};
 use crate::subjects::courses::input::{CourseContent, CourseInput};
 use crate::subjects::courses::rules;
 use crate::subjects::courses::sheet::columns::{
-    ADDRESS, COLUMNS, Column, NUMBER, Slugs, TITLE, VERSION, day_first, place, whole,
+    ADDRESS, COLUMNS, Column, NUMBER, Slugs, TITLE, VERSION, place, whole,
 };
-use crate::subjects::courses::sheet::read::{Sheet, cell};
+use crate::subjects::courses::sheet::read::Sheet;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::courses::writes::{self, SLUG_TAKEN, follows_title};
 use crate::subjects::records::Written;
@@ -34,63 +34,6 @@ const CUT_OFF: &str = "This cell has 32,767 characters, the most that Excel keep
 /// Rows that are looked at before other work of the process gets its turn.
 const TURN: usize = 50;
 
-/// What an import does with a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RowOutcome {
-    /// A course is added.
-    New,
-    Changed,
-    /// The course is already as the row says.
-    Unchanged,
-    /// Nothing of the file is imported while there is one.
-    Refused,
-}
-
-/// What stands in the way of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct ImportProblem {
-    /// The name of the column; `null` for the row as a whole.
-    #[schema(required = true)]
-    pub column: Option<&'static str>,
-    pub text: String,
-}
-
-/// A row of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct ImportRow {
-    /// As spreadsheets count it: the first row of the file is 1.
-    pub row: usize,
-    pub outcome: RowOutcome,
-    /// Number of the course, where there is one already.
-    #[schema(required = true)]
-    pub id: Option<i32>,
-    /// Its revision, 0 for a course that is not there yet. An import names those of all rows, in their order.
-    pub revision: i32,
-    pub title: String,
-    /// Names of the columns that change the course.
-    pub changes: Vec<&'static str>,
-    pub problems: Vec<ImportProblem>,
-    /// What was read where a cell can be read in several ways: a day in words.
-    pub notes: Vec<String>,
-}
-
-/// What an import would do, or has done. Blank rows are left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct CourseImport {
-    #[schema(value_type = u32)]
-    pub added: usize,
-    #[schema(value_type = u32)]
-    pub changed: usize,
-    #[schema(value_type = u32)]
-    pub unchanged: usize,
-    #[schema(value_type = u32)]
-    pub refused: usize,
-    /// Columns of the file that courses do not have.
-    pub ignored_columns: Vec<String>,
-    pub rows: Vec<ImportRow>,
-}
-
 /// The course of a row as it is to be stored.
 pub(super) struct Work {
     pub row: course::ActiveModel,
@@ -102,24 +45,8 @@ pub(super) struct Work {
 }
 
 pub(super) struct Plan {
-    pub report: CourseImport,
+    pub report: FileImport,
     pub work: Vec<Work>,
-}
-
-impl Plan {
-    /// The refusal of an import with problems.
-    pub(super) fn refusal(&self) -> Option<ApiError> {
-        let refused = self.report.rows.iter().filter(|row| row.outcome == RowOutcome::Refused);
-        let texts = |row: &ImportRow| {
-            let text = |problem: &ImportProblem| match problem.column {
-                Some(column) => format!("{column}: {}", problem.text),
-                None => problem.text.clone(),
-            };
-            (format!("rows.{}", row.row), row.problems.iter().map(text).collect())
-        };
-        let fields: FieldErrors = refused.map(texts).collect();
-        (!fields.is_empty()).then_some(ApiError::Invalid(fields))
-    }
 }
 
 /// What the site has of the courses in a file.
@@ -147,7 +74,7 @@ pub(super) async fn plan(
     seen: Option<&[i32]>,
     now: DateTime<Utc>,
 ) -> ApiResult<Plan> {
-    let rows = &sheet.rows;
+    let rows = sheet.rows();
     if seen.is_some_and(|seen| seen.len() != rows.len()) {
         return Err(ApiError::invalid(
             "revisions",
@@ -162,14 +89,7 @@ pub(super) async fn plan(
         }
     }
     let mut plan = Plan {
-        report: CourseImport {
-            added: 0,
-            changed: 0,
-            unchanged: 0,
-            refused: 0,
-            ignored_columns: sheet.ignored.clone(),
-            rows: Vec::with_capacity(rows.len()),
-        },
+        report: FileImport { ignored_columns: sheet.ignored.clone(), ..FileImport::default() },
         work: Vec::new(),
     };
     for (at, (number, row)) in rows.iter().enumerate() {
@@ -197,14 +117,12 @@ impl Plan {
         course: Option<&course::Model>,
         work: Option<Work>,
     ) -> ApiResult<()> {
-        let report = &mut self.report;
-        let (outcome, count) = match (&work, course) {
-            _ if !reading.problems.is_empty() => (RowOutcome::Refused, &mut report.refused),
-            (Some(_), None) => (RowOutcome::New, &mut report.added),
-            (Some(_), Some(_)) => (RowOutcome::Changed, &mut report.changed),
-            (None, _) => (RowOutcome::Unchanged, &mut report.unchanged),
+        let outcome = match (&work, course) {
+            _ if !reading.problems.is_empty() => RowOutcome::Refused,
+            (Some(_), None) => RowOutcome::New,
+            (Some(_), Some(_)) => RowOutcome::Changed,
+            (None, _) => RowOutcome::Unchanged,
         };
-        *count += 1;
         let changes = match &work {
             Some(Work { written: Written { before: Some(before), after }, .. }) => {
                 let changes = between(Some(before), after)?;
@@ -217,7 +135,7 @@ impl Plan {
             }
             _ => Vec::new(),
         };
-        report.rows.push(ImportRow {
+        self.report.add(ImportRow {
             row: reading.number,
             outcome,
             id: course.map(|course| course.id),
@@ -260,7 +178,7 @@ impl Stored {
             current: current.into_iter().map(|(id, slug, ..)| (id, slug)).collect(),
         };
         let mut ids: Vec<i32> = sheet
-            .rows
+            .rows()
             .iter()
             .filter_map(|(_, row)| match sheet.given_number(row) {
                 Some(number) => i32::try_from(whole(&number).ok()??).ok(),
@@ -306,16 +224,8 @@ impl Reading<'_> {
 
     /// The course that the row is about; `None` for a new one.
     fn find(&mut self, earlier: &mut Earlier) -> Option<i32> {
-        let (width, found) = (self.sheet.width, self.row.len());
-        let more = self.row.iter().skip(width).any(|cell| !cell.trim().is_empty());
-        if found < width || more {
-            self.refuse(
-                None,
-                format!(
-                    "This row has {found} cells, and the first row names {width} columns. Compare the row with its \
-                     neighbours: a separator or a quotation mark is missing, or one too many."
-                ),
-            );
+        if let Some(problem) = self.sheet.file.misfit(self.row) {
+            self.problems.push(problem);
             return None;
         }
         let id = match self.sheet.given_number(self.row) {

@@ -100,6 +100,8 @@ pub struct LeadCounts {
     pub due: DueCounts,
     /// Health of e-mail delivery, independent of the filter.
     pub mail: InboxMail,
+    /// What other sites delivered and could not be read, independent of the filter.
+    pub unread_deliveries: u64,
 }
 
 /// How many leads somebody works on.

@@ -17,6 +17,7 @@ use crate::store::ids::LeadId;
 use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::events;
+use crate::subjects::leads::feeds::deliveries;
 use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
@@ -266,7 +267,9 @@ fn sum<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
 /// Counts leads for each tab, with all of the filter except what the tab itself chooses, and delivery problems.
 pub async fn counts(store: &Store, filter: &LeadFilter, asker: Asker) -> ApiResult<LeadCounts> {
     let all = tallies(&store.db, filter, asker).await?;
-    Ok(LeadCounts { mail: mail(store, asker.now).await?, ..tabs(&all, filter, asker) })
+    let (mail, unread_deliveries) =
+        (mail(store, asker.now).await?, deliveries::refused_in_all(&store.db).await?);
+    Ok(LeadCounts { mail, unread_deliveries, ..tabs(&all, filter, asker) })
 }
 
 fn tabs(all: &[Tally], filter: &LeadFilter, asker: Asker) -> LeadCounts {
@@ -295,6 +298,7 @@ fn tabs(all: &[Tally], filter: &LeadFilter, asker: Asker) -> LeadCounts {
         },
         due: due(all, filter.status, filter.owner, asker),
         mail: InboxMail::default(),
+        unread_deliveries: 0,
     }
 }
 
@@ -325,7 +329,10 @@ pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<
         .iter()
         .filter(|tally| tally.has_status(Some(Status::New)) && tally.is_owned(Some(OwnedBy::Nobody), asker));
     Ok(WaitingWork {
-        counts: tabs(&all, &filter, asker),
+        counts: LeadCounts {
+            unread_deliveries: deliveries::refused_in_all(db).await?,
+            ..tabs(&all, &filter, asker)
+        },
         mine: due(&all, None, Some(OwnedBy::Me), asker),
         unassigned_new: sum(unassigned),
     })

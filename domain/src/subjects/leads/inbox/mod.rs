@@ -10,7 +10,7 @@
 //!   works on it; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is permitted
 //! - [`templates`]: texts with placeholders for replies
 //! - [`mod@digest`]: what waits for each member of staff, by mail each morning, and [`digest_letter`], its text
-//! - [`export`]: CSV export; [`mod@found`]: leads that staff look for; [`figures`]: how many came from where
+//! - [`export`]: CSV export; [`mod@import`]: enquiries of a CSV file; [`mod@found`]: leads that staff look for; [`figures`]: how many came from where
 
 pub mod bulk;
 pub mod by_hand;
@@ -25,6 +25,7 @@ pub mod export;
 pub mod figures;
 pub mod filter;
 pub mod found;
+pub mod import;
 pub mod json;
 pub mod list;
 pub mod log;

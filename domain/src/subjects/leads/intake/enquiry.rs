@@ -77,6 +77,8 @@ pub struct Arrival {
     pub agent: String,
     /// The truncated IP address, which does not identify a subscriber line.
     pub network: String,
+    /// The site that delivered it; `None` for a form of this one.
+    pub feed: Option<Feed>,
     /// Whether the limits of mails that one network causes apply.
     pub limited: bool,
     /// Idempotency key of the form.
@@ -85,4 +87,12 @@ pub struct Arrival {
     pub form_nonce: Option<String>,
     /// Spam signals that do not depend on the content, with their scores.
     pub hints: Vec<(&'static str, i32)>,
+}
+
+/// A site that delivers enquiries, as far as that is stored with each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feed {
+    pub name: String,
+    /// What people agree to there.
+    pub consent: String,
 }

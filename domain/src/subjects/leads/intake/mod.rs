@@ -7,6 +7,8 @@
 //! - [`checks`], [`companies`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction
 //!
+//! [`written`] is the way of enquiries that another site or a file brings.
+//!
 //! Beside them: [`chat_references`], codes in WhatsApp messages.
 
 pub mod chat_references;
@@ -18,3 +20,4 @@ pub mod form_token;
 pub mod payloads;
 pub mod receive;
 pub mod spam;
+pub mod written;

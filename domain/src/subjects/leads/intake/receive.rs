@@ -88,30 +88,35 @@ impl Received {
 /// Stores an enquiry and queues its messages. Both are committed when this returns.
 pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> ApiResult<Received> {
     let now = store.clock.now();
-    let received = store
-        .write(async |txn: &DatabaseTransaction| {
-            let verdict = judge(txn, enquiry, arrival).await?;
-            let row = new_row(enquiry, arrival, &verdict, now);
-            release_old_keys(txn, &row, now).await?;
-            let keys = Keys::of(&row);
-            let insert =
-                lead::Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned()).try_insert();
-            match insert.exec(txn).await? {
-                TryInsertResult::Inserted(inserted) => {
-                    let id = inserted.last_insert_id;
-                    let spam = verdict.is_spam();
-                    let confirmed = accept(txn, id, enquiry, arrival, spam, now).await?;
-                    let again = reserved_before(txn, id, enquiry).await?;
-                    Ok(Received::New(Stored { id, spam, confirmed, again }))
-                }
-                TryInsertResult::Conflicted | TryInsertResult::Empty => {
-                    repeat(txn, &keys, enquiry, now).await
-                }
-            }
-        })
-        .await?;
+    let received =
+        store.write(async |txn: &DatabaseTransaction| receive_in(txn, enquiry, arrival, now).await).await?;
     store.mail_worker.wake();
     Ok(received)
+}
+
+/// The same within a transaction, after which [`Store::mail_worker`] is to be woken.
+pub(crate) async fn receive_in(
+    txn: &DatabaseTransaction,
+    enquiry: &Enquiry,
+    arrival: &Arrival,
+    now: DateTime<Utc>,
+) -> ApiResult<Received> {
+    let verdict = judge(txn, enquiry, arrival).await?;
+    let row = new_row(enquiry, arrival, &verdict, now);
+    release_old_keys(txn, &row, now).await?;
+    let keys = Keys::of(&row);
+    let insert =
+        lead::Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned()).try_insert();
+    match insert.exec(txn).await? {
+        TryInsertResult::Inserted(inserted) => {
+            let id = inserted.last_insert_id;
+            let spam = verdict.is_spam();
+            let confirmed = accept(txn, id, enquiry, arrival, spam, now).await?;
+            let again = reserved_before(txn, id, enquiry).await?;
+            Ok(Received::New(Stored { id, spam, confirmed, again }))
+        }
+        TryInsertResult::Conflicted | TryInsertResult::Empty => repeat(txn, &keys, enquiry, now).await,
+    }
 }
 
 async fn judge(txn: &DatabaseTransaction, enquiry: &Enquiry, arrival: &Arrival) -> Result<Verdict, DbErr> {
@@ -156,7 +161,7 @@ pub fn new_row(
     lead::ActiveModel {
         id: NotSet,
         kind: Set(enquiry.kind),
-        source: Set(Source::Site),
+        source: Set(if arrival.feed.is_some() { Source::Portal } else { Source::Site }),
         status: Set(status),
         name: Set(enquiry.name.clone()),
         email: Set(email.unwrap_or_default()),
@@ -279,7 +284,10 @@ async fn accept(
     spam: bool,
     now: DateTime<Utc>,
 ) -> ApiResult<bool> {
-    if enquiry.kind != Kind::Newsletter {
+    if let Some(feed) = &arrival.feed {
+        consent::note_by_feed(txn, id, (&feed.consent, &feed.name), now).await?;
+        events::note(txn, id, EventKind::Delivered, "", &feed.name, now).await?;
+    } else if enquiry.kind != Kind::Newsletter {
         consent::note(txn, id, ConsentPurpose::Enquiry, enquiry.kind, now).await?;
     }
     if enquiry.newsletter {
@@ -300,7 +308,8 @@ async fn accept(
         lead_id: id,
         kind: enquiry.kind,
         by_hand: false,
-        email: enquiry.email.as_ref(),
+        // Who did not write to us expects no mail from us.
+        email: enquiry.email.as_ref().filter(|_| arrival.feed.is_none()),
         reference: enquiry.item.reference.as_deref(),
         batch_id: enquiry.item.batch.as_ref().map(|batch| batch.id),
         newsletter: enquiry.newsletter,

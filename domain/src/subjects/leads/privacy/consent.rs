@@ -58,6 +58,17 @@ pub(crate) async fn note_by_staff(
     insert(txn, lead_id, ConsentPurpose::Enquiry, (BY_WORD_OF_MOUTH, "staff"), now).await
 }
 
+/// Stores the consent that a person gave on another site, in the words of its form. The privacy notice is ours
+/// of that day, under which the data is used.
+pub(crate) async fn note_by_feed(
+    txn: &DatabaseTransaction,
+    lead_id: LeadId,
+    (label, site): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    insert(txn, lead_id, ConsentPurpose::Enquiry, (label, site), now).await
+}
+
 async fn insert(
     txn: &DatabaseTransaction,
     lead_id: LeadId,

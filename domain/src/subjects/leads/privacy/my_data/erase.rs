@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, Set,
 };
 
+use crate::entities::lead_feeds::lead_delivery;
 use crate::entities::leads::{consent, lead, lead_entry, lead_event};
 use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
@@ -59,10 +60,22 @@ pub async fn erase(
         entries += mask(txn, row, (actor, reason), now).await?;
     }
     aliases::forget(txn, email_key).await?;
+    forget_deliveries(txn, email_key).await?;
     let (messages, files) = outbox::forget(txn, &ids, email_key).await?;
     let newsletter = newsletter::forget(txn, email_key).await?;
     tokens::revoke_all(txn, email_key).await?;
     Ok(Erased { leads: ids, entries, messages, newsletter, files })
+}
+
+/// Removes what other sites delivered about an address and could not be read.
+async fn forget_deliveries(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+    // A number stands there as it was typed, perhaps without the code of the country.
+    let said = email_key.strip_prefix("+91").or_else(|| email_key.strip_prefix('+')).unwrap_or(email_key);
+    let said = said.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let body = Expr::expr(Func::lower(Expr::col(lead_delivery::Column::Body)));
+    let theirs = body.like(LikeExpr::new(format!("%{said}%")).escape('\\'));
+    lead_delivery::Entity::delete_many().filter(theirs).exec(txn).await?;
+    Ok(())
 }
 
 /// Masks one lead. Returns how many entries its log has.

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ApiError } from "#api/client.ts";
-import type { CourseImport } from "#api/types.gen.ts";
+import type { FileImport } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -12,16 +12,30 @@ import { handleFailure } from "../../session/query-client.ts";
 import { announce } from "../../ui/announce.ts";
 import { FileButton } from "../../ui/FileButton.tsx";
 import { UploadProgress } from "../../ui/UploadProgress.tsx";
-import { checkCourses, importCourses } from "./course-files-api.ts";
 import { ImportReport } from "./ImportReport.tsx";
-import { summary, withRefusals, writes } from "./report.ts";
+import { type Nouns, summary, withRefusals, writes } from "./report.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES_TEXT = "This file has more than 32 MB. Split it, and import one part after the other.";
 
+export interface Sending {
+  readonly onProgress: (share: number) => void;
+}
+
+/** How records of a kind are imported. */
+export interface FileKind {
+  readonly nouns: Nouns;
+  /** What an import of a file would do. */
+  readonly check: (file: File, sending: Sending) => Promise<FileImport>;
+  /** Imports the file that was checked, all of it or nothing. */
+  readonly store: (file: File, checked: FileImport, sending: Sending) => Promise<FileImport>;
+  readonly list: string;
+  readonly href: (id: number) => string;
+}
+
 interface Checked {
   readonly file: File;
-  readonly report: CourseImport;
+  readonly report: FileImport;
 }
 
 type State =
@@ -30,17 +44,24 @@ type State =
   | { readonly step: "checking"; readonly name: string; readonly share: number }
   | ({ readonly step: "checked"; readonly failure: string | null } & Checked)
   | ({ readonly step: "importing"; readonly share: number } & Checked)
-  | { readonly step: "imported"; readonly report: CourseImport };
+  | { readonly step: "imported"; readonly report: FileImport };
+
+interface ImportSectionProps {
+  kind: FileKind;
+  /** What is to be confirmed before the import, above its button. */
+  question?: ReactNode;
+}
 
 /** Choose a file, see what it would do, import it. */
-export function ImportSection() {
+export function ImportSection({ kind, question }: ImportSectionProps) {
+  const [, plural] = kind.nouns;
   const [state, setState] = useState<State>({ step: "idle" });
   const result = useRef<HTMLElement>(null);
   const busy = state.step === "checking" || state.step === "importing";
 
   function finish(next: State): void {
     setState(next);
-    announce(outcomeText(next));
+    announce(outcomeText(next, kind.nouns));
     // The button that was pressed may be gone.
     requestAnimationFrame(() => result.current?.focus());
   }
@@ -56,7 +77,7 @@ export function ImportSection() {
       // What is imported are the bytes that were checked, even if the file is saved again meanwhile.
       const file = new File([await chosen.arrayBuffer()], name, { type: "text/csv" });
       const onProgress = (share: number) => setState({ step: "checking", name, share });
-      const report = await checkCourses(file, { onProgress });
+      const report = await kind.check(file, { onProgress });
       finish({ step: "checked", file, report, failure: null });
     } catch (error) {
       handleFailure(error);
@@ -68,11 +89,11 @@ export function ImportSection() {
     setState({ step: "importing", file, report, share: 0 });
     try {
       const onProgress = (share: number) => setState({ step: "importing", file, report, share });
-      finish({ step: "imported", report: await importCourses(file, report, { onProgress }) });
+      finish({ step: "imported", report: await kind.store(file, report, { onProgress }) });
     } catch (error) {
       handleFailure(error);
       const refused = error instanceof ApiError ? withRefusals(report, error.fields) : null;
-      const failure = refused ? "" : refusal(error, "The courses could not be imported.");
+      const failure = refused ? "" : refusal(error, `The ${plural} could not be imported.`);
       finish({ step: "checked", file, report: refused ?? report, failure });
     }
   }
@@ -80,7 +101,7 @@ export function ImportSection() {
   return (
     <div className="mt-4">
       <FileButton
-        label="CSV file with courses"
+        label={`CSV file with ${plural}`}
         accept=".csv,text/csv"
         variant={state.step === "checked" && state.report.refused === 0 ? "secondary" : "primary"}
         busy={busy}
@@ -96,13 +117,19 @@ export function ImportSection() {
         tabIndex={-1}
         className="mt-4 empty:hidden focus:outline-none"
       >
-        <Result state={state} onImport={(checked) => void store(checked)} />
+        <Result state={state} kind={kind} question={question} onImport={(checked) => void store(checked)} />
       </section>
     </div>
   );
 }
 
-function Result({ state, onImport }: { state: State; onImport: (checked: Checked) => void }) {
+interface ResultProps extends ImportSectionProps {
+  state: State;
+  onImport: (checked: Checked) => void;
+}
+
+function Result({ state, kind, question, onImport }: ResultProps) {
+  const [, plural] = kind.nouns;
   switch (state.step) {
     case "idle":
       return null;
@@ -116,11 +143,11 @@ function Result({ state, onImport }: { state: State; onImport: (checked: Checked
       return <UploadProgress name={state.name} share={state.share} />;
     case "imported":
       return (
-        <Notice tone="success" title={`${countOf(writes(state.report), "course", "courses")} imported`}>
-          <p>{summary(state.report)}.</p>
+        <Notice tone="success" title={`${countOf(writes(state.report), ...kind.nouns)} imported`}>
+          <p>{summary(state.report, kind.nouns)}.</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink variant="secondary" size="sm" href={paths.courses}>
-              Show all courses
+            <ButtonLink variant="secondary" size="sm" href={kind.list}>
+              Show all {plural}
             </ButtonLink>
             <ButtonLink variant="secondary" size="sm" href={paths.audit}>
               Show the change history
@@ -129,17 +156,11 @@ function Result({ state, onImport }: { state: State; onImport: (checked: Checked
         </Notice>
       );
     default:
-      return <CheckedFile state={state} onImport={onImport} />;
+      return <CheckedFile state={state} kind={kind} question={question} onImport={onImport} />;
   }
 }
 
-function CheckedFile({
-  state,
-  onImport,
-}: {
-  state: Extract<State, Checked>;
-  onImport: (checked: Checked) => void;
-}) {
+function CheckedFile({ state, kind, question, onImport }: ResultProps & { state: Extract<State, Checked> }) {
   const { file, report } = state;
   const number = writes(report);
   const failure = state.step === "checked" ? state.failure : null;
@@ -148,17 +169,18 @@ function CheckedFile({
       <h3 className="text-lg wrap-anywhere">
         {file.name} <span className="text-sm font-normal text-ink-muted">{sizeText(file.size)}</span>
       </h3>
-      <p className="mt-1 font-semibold">{summary(report)}</p>
-      <Verdict report={report} failure={failure} />
+      <p className="mt-1 font-semibold">{summary(report, kind.nouns)}</p>
+      <Verdict report={report} failure={failure} nouns={kind.nouns} />
       {report.refused === 0 && number > 0 ? (
-        <div className="mt-4">
+        <div className="mt-4 grid justify-items-start gap-4">
+          {question}
           <Button
             busy={state.step === "importing"}
             busyText="Importing..."
             onClick={() => onImport({ file, report })}
           >
             <Icon name="check" />
-            Import {countOf(number, "course", "courses")}
+            Import {countOf(number, ...kind.nouns)}
           </Button>
         </div>
       ) : null}
@@ -167,13 +189,19 @@ function CheckedFile({
           <UploadProgress name={file.name} share={state.share} />
         </div>
       ) : null}
-      <ImportReport key={`${report.refused} ${report.rows.length}`} report={report} />
+      <ImportReport key={`${report.refused} ${report.rows.length}`} report={report} href={kind.href} />
     </>
   );
 }
 
 /** What can be done with a file that was checked. */
-function Verdict({ report, failure }: { report: CourseImport; failure: string | null }) {
+interface VerdictProps {
+  report: FileImport;
+  failure: string | null;
+  nouns: Nouns;
+}
+
+function Verdict({ report, failure, nouns: [singular, plural] }: VerdictProps) {
   return (
     <>
       {failure === null || failure === "" ? null : (
@@ -195,13 +223,15 @@ function Verdict({ report, failure }: { report: CourseImport; failure: string | 
           <p>
             {report.rows.length === 0
               ? "The file has no rows below its first one."
-              : "0 changes: every course is already as the file says."}
+              : `0 changes: every ${singular} is already as the file says.`}
           </p>
         </Notice>
       ) : null}
       {report.ignored_columns.length > 0 ? (
         <Notice className="mt-3">
-          <p>Columns that courses do not have are left out: {report.ignored_columns.join(", ")}.</p>
+          <p>
+            Columns that {plural} do not have are left out: {report.ignored_columns.join(", ")}.
+          </p>
         </Notice>
       ) : null}
     </>
@@ -209,14 +239,14 @@ function Verdict({ report, failure }: { report: CourseImport; failure: string | 
 }
 
 /** What screen readers are told when a file was looked at or imported. */
-function outcomeText(state: State): string {
+function outcomeText(state: State, nouns: Nouns): string {
   switch (state.step) {
     case "failed":
       return `${state.name} was not read. ${state.text}`;
     case "checked":
-      return state.failure === null ? summary(state.report) : `Nothing was imported. ${state.failure}`;
+      return state.failure === null ? summary(state.report, nouns) : `Nothing was imported. ${state.failure}`;
     case "imported":
-      return `${countOf(writes(state.report), "course", "courses")} imported`;
+      return `${countOf(writes(state.report), ...nouns)} imported`;
     default:
       return "";
   }

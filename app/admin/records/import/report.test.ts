@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CourseImport, ImportRow, RowOutcome } from "#api/types.gen.ts";
+import type { FileImport, ImportRow, RowOutcome } from "#api/types.gen.ts";
 import { firstOutcome, summary, withRefusals, writes } from "./report.ts";
 
 const row = (number: number, outcome: RowOutcome): ImportRow => ({
@@ -13,7 +13,9 @@ const row = (number: number, outcome: RowOutcome): ImportRow => ({
   notes: [],
 });
 
-const REPORT: CourseImport = {
+const NOUNS = ["course", "courses"] as const;
+
+const REPORT: FileImport = {
   added: 1,
   changed: 1,
   unchanged: 1,
@@ -23,11 +25,11 @@ const REPORT: CourseImport = {
 };
 
 it("says in one line what a file does", () => {
-  expect(summary(REPORT)).toBe("1 new, 1 changed, 1 unchanged");
-  expect(summary({ ...REPORT, refused: 1_200 })).toBe(
+  expect(summary(REPORT, NOUNS)).toBe("1 new, 1 changed, 1 unchanged");
+  expect(summary({ ...REPORT, refused: 1_200 }, NOUNS)).toBe(
     "1,200 rows with problems, 1 new, 1 changed, 1 unchanged",
   );
-  expect(summary({ ...REPORT, added: 0, changed: 0, unchanged: 0 })).toBe("No courses");
+  expect(summary({ ...REPORT, added: 0, changed: 0, unchanged: 0 }, NOUNS)).toBe("No courses");
   expect(writes(REPORT)).toBe(2);
 });
 

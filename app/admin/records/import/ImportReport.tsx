@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { CourseImport, ImportRow } from "#api/types.gen.ts";
+import type { FileImport, ImportRow } from "#api/types.gen.ts";
 import { groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { paths } from "../../kit/paths.ts";
 import { countIn, firstOutcome, OUTCOME_LABELS, OUTCOMES } from "./report.ts";
 
 /** Rows that are shown at a time: a file may have thousands. */
@@ -17,7 +16,7 @@ const CHIPS = {
 } as const;
 
 /** The rows of a file by what happens to them. */
-export function ImportReport({ report }: { report: CourseImport }) {
+export function ImportReport({ report, href }: { report: FileImport; href: (id: number) => string }) {
   const [outcome, setOutcome] = useState(() => firstOutcome(report));
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const rows = report.rows.filter((row) => row.outcome === outcome);
@@ -44,7 +43,7 @@ export function ImportReport({ report }: { report: CourseImport }) {
       </fieldset>
       <ul aria-label={`Rows: ${OUTCOME_LABELS[outcome]}`} className="mt-3 border-b border-line">
         {rows.slice(0, most).map((row) => (
-          <Row key={row.row} row={row} />
+          <Row key={row.row} row={row} href={href} />
         ))}
       </ul>
       {rows.length > most ? (
@@ -61,7 +60,7 @@ export function ImportReport({ report }: { report: CourseImport }) {
   );
 }
 
-function Row({ row }: { row: ImportRow }) {
+function Row({ row, href }: { row: ImportRow; href: (id: number) => string }) {
   const { outcome, title, id } = row;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-2">
@@ -69,9 +68,9 @@ function Row({ row }: { row: ImportRow }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           {id === null ? (
-            <span className="font-semibold">{title === "" ? "Without a title" : title}</span>
+            <span className="font-semibold">{title === "" ? "Without a name" : title}</span>
           ) : (
-            <a href={paths.courseEdit(id)} target="_blank" rel="noreferrer" className="link font-semibold">
+            <a href={href(id)} target="_blank" rel="noreferrer" className="link font-semibold">
               {title}
               <span className="sr-only"> (new tab)</span>
             </a>

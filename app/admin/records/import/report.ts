@@ -1,4 +1,4 @@
-import type { CourseImport, ImportRow, RowOutcome } from "#api/types.gen.ts";
+import type { FileImport, ImportRow, RowOutcome } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 
 /** The outcomes in the order in which they matter. */
@@ -11,17 +11,20 @@ export const OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
   unchanged: "Unchanged",
 };
 
-export function countIn(report: CourseImport, outcome: RowOutcome): number {
+export function countIn(report: FileImport, outcome: RowOutcome): number {
   return outcome === "new" ? report.added : report[outcome];
 }
 
-/** How many courses an import writes. */
-export function writes({ added, changed }: CourseImport): number {
+/** How many records an import writes. */
+export function writes({ added, changed }: FileImport): number {
   return added + changed;
 }
 
+/** What the rows of a file are called. */
+export type Nouns = readonly [singular: string, plural: string];
+
 /** "2 new, 3 changed, 40 unchanged". */
-export function summary(report: CourseImport): string {
+export function summary(report: FileImport, [, plural]: Nouns): string {
   const parts = OUTCOMES.map((outcome) => [outcome, countIn(report, outcome)] as const)
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) =>
@@ -29,19 +32,19 @@ export function summary(report: CourseImport): string {
         ? countOf(count, "row with a problem", "rows with problems")
         : `${groupDigits(count)} ${OUTCOME_LABELS[outcome].toLowerCase()}`,
     );
-  return parts.length === 0 ? "No courses" : parts.join(", ");
+  return parts.length === 0 ? `No ${plural}` : parts.join(", ");
 }
 
 /** The outcome that staff look at first. */
-export function firstOutcome(report: CourseImport): RowOutcome {
+export function firstOutcome(report: FileImport): RowOutcome {
   return OUTCOMES.find((outcome) => countIn(report, outcome) > 0) ?? "unchanged";
 }
 
 /** The report after an import was refused: `fields` are its texts by row, as `rows.12`. */
 export function withRefusals(
-  report: CourseImport,
+  report: FileImport,
   fields: Readonly<Record<string, readonly string[]>>,
-): CourseImport | null {
+): FileImport | null {
   const rows = report.rows.map((row): ImportRow => {
     const texts = fields[`rows.${row.row}`];
     if (texts === undefined) return row;
