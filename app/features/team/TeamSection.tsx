@@ -103,11 +103,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
                 </button>
               </h3>
               <p className="text-sm text-ink-muted">{one.title}</p>
-              {practiceOf(one).map((fact) => (
-                <p key={fact} className="text-sm">
-                  {fact}
-                </p>
-              ))}
+              <p className="text-sm empty:hidden">{practiceOf(one).join(". ")}</p>
               <p className="team-text">{one.description}</p>
               {/* Above the button that covers the card. */}
               <p className="relative z-1 mt-auto self-start pt-2">

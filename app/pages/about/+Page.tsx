@@ -12,7 +12,7 @@ import { ClosingAction } from "#ui/ClosingAction.tsx";
 
 const ABOUT_CLOSING: Closing = {
   title: "Come and see the lab",
-  text: "Look at the benches, meet an instructor and ask what you want to know. Tell us when it suits you.",
+  text: "Look at the benches, meet an instructor and ask what you want to know.",
   action: { label: "Plan your visit", href: contactHref("visit") },
 };
 

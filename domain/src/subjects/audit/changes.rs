@@ -58,6 +58,7 @@ fn collect(group: &str, before: &Map<String, Value>, after: &Map<String, Value>,
         match (former, value) {
             (Value::Object(former), Value::Object(value)) => collect(&field, former, value, changes),
             (Value::Null, Value::Object(value)) => collect(&field, &Map::new(), &said(value), changes),
+            (Value::Null, Value::Array(items)) if items.is_empty() => {}
             (former, value) if former != value => {
                 changes.push(Change { field, before: former.clone(), after: value.clone() });
             }

@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn names_lead_into_groups_and_lists_and_join_several() {
         let body = json!({
-            "first": "Asha", "last": "Rao", "lead": { "phones": [9845012345_u64, "98450 54321"], "tags": ["PLC", "SCADA"] },
+            "first": "Asha", "last": "Rao", "lead": { "phones": [9_845_012_345_u64, "98450 54321"], "tags": ["PLC", "SCADA"] },
             "utm.course": "PLC", "none": null,
         });
         let found = |name: &str| lookup(&body, name).map(text_of);
