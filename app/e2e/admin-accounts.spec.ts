@@ -55,6 +55,7 @@ test("an owner invites an editor, who chooses a password and sees only an editor
       "Team Members",
       "Today",
       "Batches",
+      "Vacancies",
       "Services",
       "Media library",
       "Searches",

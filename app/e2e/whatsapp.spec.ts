@@ -46,6 +46,8 @@ test("its panel has the messages of the settings and opens the chat with a refer
 }) => {
   await mockChat(context);
   await visit(page, "/contact");
+  // Focus shows it where it has moved aside.
+  await button(page).focus();
   await button(page).click();
   await expect(text(page)).toBeFocused();
   const { whatsapp_messages } = await (await page.request.get("/api/settings")).json();

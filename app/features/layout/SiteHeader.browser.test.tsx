@@ -58,7 +58,7 @@ test("on a wide screen it has its links, and marks the one of the page", async (
 
 test("companies have a menu of three links, which Escape closes", async () => {
   await show("/recruitment", 1280);
-  const summary = page.getByText("For companies", { exact: true });
+  const summary = page.getByRole("navigation", { name: "Main" }).getByText("For companies", { exact: true });
   await expect.element(link("Recruitment")).not.toBeInTheDocument();
   await summary.click();
   for (const [name, href] of [

@@ -11,7 +11,7 @@ test("actions, screens and sections are found by any of their words", () => {
   expect(titles("gst")).toEqual(["Fees"]);
   expect(titles("colleague")).toEqual(["Invite a colleague"]);
   expect(titles("deleted")).toEqual(["Restore what was deleted"]);
-  expect(titles("CSV")).toEqual(["Import and export"]);
+  expect(titles("CSV")).toEqual(["Import and export", "Import enquiries"]);
   expect(titles("xyz")).toEqual([]);
 });
 
