@@ -35,7 +35,10 @@ test.describe("on a phone", () => {
 
     await test.step("arrow keys only move through the choices", async () => {
       await select();
-      await page.getByRole("button", { name: "Follow up" }).press("Enter");
+      const followUp = page.getByRole("button", { name: "Follow up" });
+      // It ignores keys until the list shows what the change before has made.
+      await expect(followUp).not.toHaveAttribute("aria-disabled");
+      await followUp.press("Enter");
       const inAWeek = page.getByRole("menuitem", { name: "In a week" });
       await expect(inAWeek).toBeVisible();
       await expect(page.getByRole("menuitem").first()).toBeFocused();
