@@ -172,14 +172,21 @@ async fn acknowledged_enquiries_survive_a_kill() {
         sleep(Duration::from_millis(250)).await;
     }
     let leads: BTreeSet<_> = victim.texts("SELECT email FROM lead").await.into_iter().collect();
-    let keys: BTreeSet<_> = victim.texts("SELECT message_key FROM mail_outbox").await.into_iter().collect();
+    // Only of enquiries: in the morning in India the outbox holds the daily digest, too.
+    let of_leads = "SELECT message_key FROM mail_outbox WHERE lead_id IS NOT NULL";
+    let keys: BTreeSet<_> = victim.texts(of_leads).await.into_iter().collect();
     assert_eq!(victim.texts("SELECT state FROM mail_outbox WHERE state <> 'sent'").await, [""; 0]);
     assert_eq!(
         keys.len(),
         leads.len() * 2,
         "one mail to staff and one to the visitor for each lead, no more"
     );
-    let mails = arrived(sink.as_ref(), &victim.data());
+    let digests: BTreeSet<_> =
+        victim.texts("SELECT message_key FROM mail_outbox WHERE kind = 'digest'").await.into_iter().collect();
+    let mails: Vec<_> = arrived(sink.as_ref(), &victim.data())
+        .into_iter()
+        .filter(|(_, id)| !digests.contains(&key_in(id)))
+        .collect();
     let visitors: BTreeSet<_> = mails.iter().map(|(to, _)| to.clone()).filter(|to| to != STAFF).collect();
     let odd: Vec<_> = visitors.symmetric_difference(&leads).collect();
     assert!(odd.is_empty(), "every visitor has their mail: {odd:?}");
