@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::slug::first_free;
+use crate::kernel::slug::{first_free, is_slug};
 
 /// The result of a slug lookup.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,20 +27,51 @@ pub enum SlugLookup<T> {
     Unknown,
 }
 
+impl<T> SlugLookup<T> {
+    /// The same with what `load` makes of a row that was found.
+    pub(crate) async fn and_load<R>(
+        self,
+        load: impl AsyncFnOnce(T) -> ApiResult<R>,
+    ) -> ApiResult<SlugLookup<R>> {
+        Ok(match self {
+            Self::Current(row) => SlugLookup::Current(Box::new(load(*row).await?)),
+            Self::Moved { to } => SlugLookup::Moved { to },
+            Self::Gone => SlugLookup::Gone,
+            Self::Unknown => SlugLookup::Unknown,
+        })
+    }
+}
+
+/// What of a record decides which answer its addresses give.
+pub struct Address<'a> {
+    /// The current slug.
+    pub slug: &'a str,
+    pub published: bool,
+    pub deleted: bool,
+}
+
 /// A table with one row for each current or former slug of the records of another table.
 ///
 /// A row outlives its record, so that the address goes on answering that the record is gone.
 pub trait SlugHistory: EntityTrait<PrimaryKey: PrimaryKeyTrait<ValueType = String>> {
+    type Record: EntityTrait<PrimaryKey: PrimaryKeyTrait<ValueType = i32>>;
     /// The column of the slug, the primary key.
     const SLUG: Self::Column;
     /// The column of the record's id.
     const RECORD: Self::Column;
+    /// The column of the current slug in the table of the records.
+    const CURRENT: <Self::Record as EntityTrait>::Column;
 
     fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> Self::ActiveModel;
 
     /// The record that a row belongs to.
     fn record(row: &Self::Model) -> i32;
+
+    fn address(record: &Row<Self>) -> Address<'_>;
 }
+
+/// A row of the table of the records.
+type Row<H> = <<H as SlugHistory>::Record as EntityTrait>::Model;
 
 /// The record that has or had a slug.
 pub(crate) async fn record_of<H: SlugHistory>(
@@ -48,6 +79,37 @@ pub(crate) async fn record_of<H: SlugHistory>(
     slug: &str,
 ) -> ApiResult<Option<i32>> {
     Ok(H::find_by_id(slug.to_owned()).one(db).await?.as_ref().map(H::record))
+}
+
+/// Looks up what visitors get at a slug, present or former.
+pub(crate) async fn find_by_slug<H: SlugHistory>(
+    db: &impl ConnectionTrait,
+    slug: &str,
+) -> ApiResult<SlugLookup<Row<H>>> {
+    if !is_slug(slug) {
+        return Ok(SlugLookup::Unknown);
+    }
+    if let Some(record) = H::Record::find().filter(H::CURRENT.eq(slug)).one(db).await? {
+        return Ok(answer::<H>(record, slug));
+    }
+    let Some(id) = record_of::<H>(db, slug).await? else { return Ok(SlugLookup::Unknown) };
+    let record = H::Record::find_by_id(id).one(db).await?;
+    // Without a record it was removed for good.
+    Ok(record.map_or(SlugLookup::Gone, |record| answer::<H>(record, slug)))
+}
+
+/// What visitors get of a record at an address with `slug`.
+pub(crate) fn answer<H: SlugHistory>(record: Row<H>, slug: &str) -> SlugLookup<Row<H>> {
+    let address = H::address(&record);
+    if address.deleted {
+        SlugLookup::Gone
+    } else if !address.published {
+        SlugLookup::Unknown
+    } else if address.slug != slug {
+        SlugLookup::Moved { to: address.slug.to_owned() }
+    } else {
+        SlugLookup::Current(Box::new(record))
+    }
 }
 
 /// The first of `wanted`, `wanted-2`, `wanted-3` … that no other record has or ever had. `record` may reuse its own

@@ -7,9 +7,8 @@ use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use crate::entities::courses::{course, course_slug};
 use crate::kernel::error::ApiResult;
-use crate::kernel::slug::is_slug;
 use crate::store::Store;
-use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
+use crate::store::slug_history::{self, Address, SlugHistory, SlugLookup};
 use crate::subjects::courses::json::CourseJson;
 use crate::subjects::courses::queries::for_visitors;
 
@@ -17,8 +16,10 @@ use crate::subjects::courses::queries::for_visitors;
 const IN_ONE_QUERY: usize = 500;
 
 impl SlugHistory for course_slug::Entity {
+    type Record = course::Entity;
     const SLUG: course_slug::Column = course_slug::Column::Slug;
     const RECORD: course_slug::Column = course_slug::Column::CourseId;
+    const CURRENT: course::Column = course::Column::Slug;
 
     fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> course_slug::ActiveModel {
         course_slug::ActiveModel { slug: Set(slug.to_owned()), course_id: Set(record), created_at: Set(now) }
@@ -27,45 +28,16 @@ impl SlugHistory for course_slug::Entity {
     fn record(row: &course_slug::Model) -> i32 {
         row.course_id
     }
+
+    fn address(record: &course::Model) -> Address<'_> {
+        Address { slug: &record.slug, published: record.published, deleted: record.deleted_at.is_some() }
+    }
 }
 
 /// Looks up the name in `/courses/{slug}`.
 pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<CourseJson>> {
-    if !is_slug(slug) {
-        return Ok(SlugLookup::Unknown);
-    }
-    let current = course::Entity::find().filter(course::COLUMN.slug.eq(slug)).one(&store.db).await?;
-    let (course, moved) = match current {
-        Some(course) => (course, false),
-        None => match former(store, slug).await? {
-            Former::Course(course) => (*course, true),
-            Former::Removed => return Ok(SlugLookup::Gone),
-            Former::None => return Ok(SlugLookup::Unknown),
-        },
-    };
-    Ok(if course.deleted_at.is_some() {
-        SlugLookup::Gone
-    } else if !course.published {
-        SlugLookup::Unknown
-    } else if moved {
-        SlugLookup::Moved { to: course.slug }
-    } else {
-        SlugLookup::Current(Box::new(for_visitors(store, course).await?))
-    })
-}
-
-/// Whose address a slug was.
-enum Former {
-    Course(Box<course::Model>),
-    /// That of a course that was removed for good.
-    Removed,
-    None,
-}
-
-async fn former(store: &Store, slug: &str) -> ApiResult<Former> {
-    let Some(id) = record_of::<course_slug::Entity>(&store.db, slug).await? else { return Ok(Former::None) };
-    let course = course::Entity::find_by_id(id).one(&store.db).await?;
-    Ok(course.map_or(Former::Removed, |course| Former::Course(Box::new(course))))
+    let found = slug_history::find_by_slug::<course_slug::Entity>(&store.db, slug).await?;
+    found.and_load(async |course| for_visitors(store, course).await).await
 }
 
 /// Looks up the number in `/courses/{id}` and `/courses/{id}-anything`: never [`SlugLookup::Current`], since such an
@@ -75,13 +47,9 @@ pub async fn find_slug_by_id(store: &Store, id: i32) -> ApiResult<SlugLookup<Cou
     let Some(course) = course::Entity::find_by_id(id).one(&store.db).await? else {
         return Ok(SlugLookup::Unknown);
     };
-    Ok(if course.deleted_at.is_some() {
-        SlugLookup::Gone
-    } else if course.published {
-        SlugLookup::Moved { to: course.slug }
-    } else {
-        SlugLookup::Unknown
-    })
+    // No slug is empty.
+    let found = slug_history::answer::<course_slug::Entity>(course, "");
+    found.and_load(async |course| for_visitors(store, course).await).await
 }
 
 /// The courses that have these slugs at present.

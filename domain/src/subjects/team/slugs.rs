@@ -1,20 +1,21 @@
 //! From the slug in `/team/{slug}`, present or former, to a member.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{EntityTrait, QueryFilter, Set};
+use sea_orm::Set;
 
-use crate::entities::team::team_member::{COLUMN, Entity};
-use crate::entities::team::team_slug;
+use crate::entities::team::{team_member, team_slug};
 use crate::kernel::error::ApiResult;
-use crate::kernel::slug::{is_slug, slugify};
+use crate::kernel::slug::slugify;
 use crate::store::Store;
-use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
+use crate::store::slug_history::{self, Address, SlugHistory, SlugLookup};
 use crate::subjects::media::shown;
 use crate::subjects::team::json::TeamMemberJson;
 
 impl SlugHistory for team_slug::Entity {
+    type Record = team_member::Entity;
     const SLUG: team_slug::Column = team_slug::Column::Slug;
     const RECORD: team_slug::Column = team_slug::Column::TeamMemberId;
+    const CURRENT: team_member::Column = team_member::Column::Slug;
 
     fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> team_slug::ActiveModel {
         team_slug::ActiveModel {
@@ -27,6 +28,10 @@ impl SlugHistory for team_slug::Entity {
     fn record(row: &team_slug::Model) -> i32 {
         row.team_member_id
     }
+
+    fn address(record: &team_member::Model) -> Address<'_> {
+        Address { slug: &record.slug, published: record.published, deleted: record.deleted_at.is_some() }
+    }
 }
 
 /// The slug for a name.
@@ -36,26 +41,6 @@ pub(super) fn member_slug(name: &str) -> String {
 
 /// Looks up the name in `/team/{slug}`.
 pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<TeamMemberJson>> {
-    if !is_slug(slug) {
-        return Ok(SlugLookup::Unknown);
-    }
-    let current = Entity::find().filter(COLUMN.slug.eq(slug)).one(&store.db).await?;
-    let member = match current {
-        Some(member) => Some(member),
-        None => match record_of::<team_slug::Entity>(&store.db, slug).await? {
-            Some(id) => match Entity::find_by_id(id).one(&store.db).await? {
-                Some(member) => Some(member),
-                // Removed for good.
-                None => return Ok(SlugLookup::Gone),
-            },
-            None => None,
-        },
-    };
-    Ok(match member {
-        None => SlugLookup::Unknown,
-        Some(member) if member.deleted_at.is_some() => SlugLookup::Gone,
-        Some(member) if !member.published => SlugLookup::Unknown,
-        Some(member) if member.slug != slug => SlugLookup::Moved { to: member.slug },
-        Some(member) => SlugLookup::Current(Box::new(shown::added(&store.db, member.into()).await?)),
-    })
+    let found = slug_history::find_by_slug::<team_slug::Entity>(&store.db, slug).await?;
+    found.and_load(async |member| shown::added(&store.db, member.into()).await).await
 }

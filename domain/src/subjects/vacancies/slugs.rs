@@ -1,20 +1,21 @@
 //! From the slug in `/jobs/{slug}`, present or former, to a vacancy.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{EntityTrait, QueryFilter, Set};
+use sea_orm::Set;
 
-use crate::entities::vacancies::vacancy::{COLUMN, Entity};
-use crate::entities::vacancies::vacancy_slug;
+use crate::entities::vacancies::{vacancy, vacancy_slug};
 use crate::kernel::error::ApiResult;
-use crate::kernel::slug::{is_slug, slugify};
+use crate::kernel::slug::slugify;
 use crate::store::Store;
-use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
+use crate::store::slug_history::{self, Address, SlugHistory, SlugLookup};
 use crate::subjects::vacancies::json::VacancyJson;
 use crate::subjects::vacancies::queries::shown;
 
 impl SlugHistory for vacancy_slug::Entity {
+    type Record = vacancy::Entity;
     const SLUG: vacancy_slug::Column = vacancy_slug::Column::Slug;
     const RECORD: vacancy_slug::Column = vacancy_slug::Column::VacancyId;
+    const CURRENT: vacancy::Column = vacancy::Column::Slug;
 
     fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> vacancy_slug::ActiveModel {
         vacancy_slug::ActiveModel {
@@ -27,6 +28,10 @@ impl SlugHistory for vacancy_slug::Entity {
     fn record(row: &vacancy_slug::Model) -> i32 {
         row.vacancy_id
     }
+
+    fn address(record: &vacancy::Model) -> Address<'_> {
+        Address { slug: &record.slug, published: record.published, deleted: record.deleted_at.is_some() }
+    }
 }
 
 /// The slug for a title in a town.
@@ -36,26 +41,6 @@ pub(super) fn vacancy_slug_of(title: &str, town: &str) -> String {
 
 /// Looks up the name in `/jobs/{slug}`. A closed vacancy is found as well: its page says so.
 pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<VacancyJson>> {
-    if !is_slug(slug) {
-        return Ok(SlugLookup::Unknown);
-    }
-    let current = Entity::find().filter(COLUMN.slug.eq(slug)).one(&store.db).await?;
-    let vacancy = match current {
-        Some(vacancy) => Some(vacancy),
-        None => match record_of::<vacancy_slug::Entity>(&store.db, slug).await? {
-            Some(id) => match Entity::find_by_id(id).one(&store.db).await? {
-                Some(vacancy) => Some(vacancy),
-                // Removed for good.
-                None => return Ok(SlugLookup::Gone),
-            },
-            None => None,
-        },
-    };
-    Ok(match vacancy {
-        None => SlugLookup::Unknown,
-        Some(vacancy) if vacancy.deleted_at.is_some() => SlugLookup::Gone,
-        Some(vacancy) if !vacancy.published => SlugLookup::Unknown,
-        Some(vacancy) if vacancy.slug != slug => SlugLookup::Moved { to: vacancy.slug },
-        Some(vacancy) => SlugLookup::Current(Box::new(shown(store, vacancy).await?)),
-    })
+    let found = slug_history::find_by_slug::<vacancy_slug::Entity>(&store.db, slug).await?;
+    found.and_load(async |vacancy| shown(store, vacancy).await).await
 }
