@@ -11,6 +11,7 @@ use axum::http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use chrono::NaiveDate;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use domain::kernel::lifecycle::Lifecycle;
 use domain::kernel::limiter::{Limiter, Network, Rule};
 use domain::subjects::{courses, settings};
 use server::web::http::encoding::{Encoding, negotiate};
@@ -28,7 +29,7 @@ const BROWSER: &str = "gzip, deflate, br, zstd";
 
 /// A finished answer, a 304, and an address that is not known.
 fn repeated(criterion: &mut Criterion) {
-    let cache = HtmlCache::new();
+    let cache = HtmlCache::new(Lifecycle::default());
     for number in 0..PAGES {
         let html = format!("<html>{number}</html>");
         let key = PageKey { splash: true, ..PageKey::of(page(&format!("/courses/course-{number}"))) };

@@ -12,6 +12,7 @@ use anyhow::bail;
 use futures_util::FutureExt;
 
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -71,6 +72,15 @@ impl Lifecycle {
                 stop.cancel();
             }
         });
+    }
+
+    /// Spawns `task`, whose result goes to whoever holds the handle. It is awaited at shutdown even without one, because it
+    /// uses what is closed afterwards.
+    pub fn spawn_awaited<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = T> + Send + 'static,
+    ) -> JoinHandle<T> {
+        self.tasks.spawn(task)
     }
 
     /// SIGTERM and Ctrl-C start a graceful shutdown; a second signal ends the process immediately.

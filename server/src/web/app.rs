@@ -194,8 +194,8 @@ impl Parts {
             limits: Limits::default(),
             mode,
             cache: match mode {
-                Mode::Production => HtmlCache::new(),
-                Mode::Development => HtmlCache::for_development(),
+                Mode::Production => HtmlCache::new(lifecycle.clone()),
+                Mode::Development => HtmlCache::for_development(lifecycle.clone()),
             },
             renderers: Renderers::new(&config.renderers, &build.build_id, lifecycle, config.render_timeout)?,
             requests: Arc::default(),

@@ -25,6 +25,7 @@ use crate::web::http::stored_body::StoredBody;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
 use crate::web::rendering::form_result::Outcome;
+use domain::kernel::lifecycle::Lifecycle;
 
 /// Some 500 pages in Brotli, or 300 of which a few are asked for in other encodings: those of a provider with a hundred
 /// courses. The rest of a large catalogue is rendered again.
@@ -189,30 +190,25 @@ pub struct HtmlCache {
     pages: Cache<PageKey, Arc<CachedPage>>,
     variants: Cache<PageKey, Arc<CachedPage>>,
     flights: Arc<Mutex<Flights>>,
-}
-
-impl Default for HtmlCache {
-    fn default() -> Self {
-        Self::new()
-    }
+    lifecycle: Lifecycle,
 }
 
 impl HtmlCache {
     /// An empty cache with bounds for a small machine.
-    pub fn new() -> Self {
-        Self::bounded(PAGES_BYTES, VARIANTS_BYTES)
+    pub fn new(lifecycle: Lifecycle) -> Self {
+        Self::bounded(PAGES_BYTES, VARIANTS_BYTES, lifecycle)
     }
 
     /// Caches nothing, so that every request shows the current sources.
-    pub fn for_development() -> Self {
-        Self::bounded(0, 0)
+    pub fn for_development(lifecycle: Lifecycle) -> Self {
+        Self::bounded(0, 0, lifecycle)
     }
 
-    fn bounded(pages: u64, variants: u64) -> Self {
+    fn bounded(pages: u64, variants: u64, lifecycle: Lifecycle) -> Self {
         let bounded = |bytes| {
             Cache::builder().max_capacity(bytes).weigher(|_, page: &Arc<CachedPage>| page.weight()).build()
         };
-        Self { pages: bounded(pages), variants: bounded(variants), flights: Arc::default() }
+        Self { pages: bounded(pages), variants: bounded(variants), flights: Arc::default(), lifecycle }
     }
 
     /// The page for all at an address, if it shows this version.
@@ -259,7 +255,7 @@ impl HtmlCache {
         make: impl Future<Output = Found> + Send + 'static,
     ) -> Shared<BoxFuture<'static, Found>> {
         let flights = self.flights.clone();
-        let task = tokio::spawn(async move {
+        let task = self.lifecycle.spawn_awaited(async move {
             let made = AssertUnwindSafe(make).catch_unwind().await;
             flights.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
             made.unwrap_or(Found::Unavailable)
@@ -325,6 +321,7 @@ fn decayed(popularity: u64, age: Duration) -> u64 {
 mod tests {
     use super::*;
     use std::sync::atomic::AtomicUsize;
+    use tokio::sync::Notify;
 
     fn key() -> PageKey {
         PageKey::of(Page::Home)
@@ -337,7 +334,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_thousand_waiters_share_one_render() {
-        let cache = HtmlCache::new();
+        let cache = HtmlCache::new(Lifecycle::default());
         let renders = Arc::new(AtomicUsize::new(0));
         let visits = (0..1000).map(|_| {
             let (cache, renders) = (cache.clone(), Arc::clone(&renders));
@@ -358,7 +355,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_failure_is_not_kept_and_the_next_request_tries_again() {
-        let cache = HtmlCache::new();
+        let cache = HtmlCache::new(Lifecycle::default());
         cache.keep(page(&key(), 1));
         let failures: [BoxFuture<'static, Found>; 2] =
             [async { Found::Unavailable }.boxed(), async { panic!("a page that panics") }.boxed()];
@@ -369,9 +366,32 @@ mod tests {
         assert_eq!(cache.last_good(&key()).unwrap().version, 1);
     }
 
+    #[tokio::test]
+    async fn the_end_of_the_process_waits_for_a_page_that_nobody_waits_for() {
+        let lifecycle = Lifecycle::default();
+        let cache = HtmlCache::new(lifecycle.clone());
+        let (begun, keeper) = (Arc::new(Notify::new()), cache.clone());
+        let begins = Arc::clone(&begun);
+        let visit = tokio::spawn({
+            let cache = cache.clone();
+            async move {
+                let make = async move {
+                    begins.notify_one();
+                    tokio::task::yield_now().await;
+                    Found::Page(keeper.keep(page(&key(), 1)))
+                };
+                cache.make_once(&key(), 1, make).await
+            }
+        });
+        begun.notified().await;
+        visit.abort();
+        lifecycle.finish().await.unwrap();
+        assert!(cache.fresh(&key(), 1).is_some());
+    }
+
     #[test]
     fn neither_a_late_render_of_an_old_version_nor_a_plain_page_wins() {
-        let cache = HtmlCache::new();
+        let cache = HtmlCache::new(Lifecycle::default());
         cache.keep(page(&key(), 2));
         cache.keep(page(&key(), 1));
         cache.keep(page(&key(), 2).plain());
@@ -384,7 +404,7 @@ mod tests {
 
     #[test]
     fn popularity_survives_writes_and_fades_with_time() {
-        let cache = HtmlCache::new();
+        let cache = HtmlCache::new(Lifecycle::default());
         let keys = [Page::About, Page::Home].map(PageKey::of);
         for version in 1..=50 {
             for (visits, key) in (1..).zip(&keys) {
@@ -401,7 +421,7 @@ mod tests {
 
     #[test]
     fn what_is_made_for_a_client_counts_for_the_bound() {
-        let cache = HtmlCache::new();
+        let cache = HtmlCache::new(Lifecycle::default());
         let made = cache.keep(page(&key(), 1));
         let bytes = || {
             cache.pages.run_pending_tasks();
