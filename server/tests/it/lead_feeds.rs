@@ -178,6 +178,7 @@ async fn what_cannot_be_read_waits_for_staff_and_is_tried_again(db: TestDb) {
     assert!(waiting[1]["reason"].as_str().unwrap().contains("not JSON"), "{waiting}");
     assert_eq!(waiting[2]["body"], moved.to_string());
     assert_eq!(admin.get(FEEDS).await.ok()[0]["refused"], 3);
+    assert_eq!(admin.get(&format!("{FEEDS}/99/deliveries")).await.status, 404);
 
     let retried = admin.post(&format!("{path}/{}/retry", waiting[2]["id"]), json!({})).await.ok();
     assert_eq!(retried, json!({ "stored": 0, "refused": 1 }), "nothing has changed");

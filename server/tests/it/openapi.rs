@@ -82,6 +82,8 @@ fn every_operation_documents_its_error_responses() {
         ] {
             assert_eq!(call["responses"].get(status).is_some(), expected, "{status} of {route:?}");
         }
+        let named = route.path.contains('{');
+        assert!(!named || call["responses"].get("404").is_some(), "404 of {route:?}");
         // Reads are refused only where authorization is needed.
         let needs_right = route.access.permission().is_some() || route.access.asks_again();
         assert_eq!(call["responses"].get("403").is_some(), changes || needs_right, "{route:?}");

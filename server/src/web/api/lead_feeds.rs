@@ -225,7 +225,11 @@ pub(crate) async fn remove_lead_feed(
     path = "/api/admin/lead-feeds/{id}/deliveries",
     tag = "inbox",
     params(("id" = i32, Path, description = "Number of the feed")),
-    responses((status = 200, body = Vec<RefusedDelivery>), AdminOnly),
+    responses(
+        (status = 200, body = Vec<RefusedDelivery>),
+        AdminOnly,
+        (status = 404, description = "There is no such feed", body = ErrorBody),
+    ),
 )]
 pub(crate) async fn list_refused_deliveries(
     _admin: RequireAdmin,

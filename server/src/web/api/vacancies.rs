@@ -51,7 +51,10 @@ pub(crate) async fn find_vacancy(
     path = "/api/courses/{id}/vacancies",
     tag = "vacancies",
     params(("id" = i32, Path, description = "Number of the course")),
-    responses((status = 200, body = Vec<VacancySummary>)),
+    responses(
+        (status = 200, body = Vec<VacancySummary>),
+        (status = 404, description = "The path has no number", body = ErrorBody),
+    ),
 )]
 pub(crate) async fn list_vacancies_of_course(
     State(app): State<Arc<App>>,

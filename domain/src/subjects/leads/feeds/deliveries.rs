@@ -196,7 +196,8 @@ pub async fn take(
 
 /// Deliveries that could not be read, the latest first, at most 200.
 pub async fn refused(store: &Store, feed: i32) -> ApiResult<Vec<RefusedDelivery>> {
-    let rows = waiting(feed).order_by_desc(Column::Id).limit(SHOWN).all(&store.db).await?;
+    let feed = feed_of(store, feed).await?;
+    let rows = waiting(feed.id).order_by_desc(Column::Id).limit(SHOWN).all(&store.db).await?;
     let of = |row: Model| RefusedDelivery {
         id: row.id,
         reason: row.reason,
@@ -204,6 +205,10 @@ pub async fn refused(store: &Store, feed: i32) -> ApiResult<Vec<RefusedDelivery>
         received_at: timestamp(row.received_at),
     };
     Ok(rows.into_iter().map(of).collect())
+}
+
+async fn feed_of(store: &Store, feed: i32) -> ApiResult<lead_feed::Model> {
+    lead_feed::Entity::find_by_id(feed).one(&store.db).await?.ok_or(ApiError::not_found("feed"))
 }
 
 /// How many deliveries of all feeds could not be read and wait for staff.
@@ -218,8 +223,7 @@ pub async fn retry(
     delivery: Option<i32>,
     limited: bool,
 ) -> ApiResult<RetriedDeliveries> {
-    let feed = lead_feed::Entity::find_by_id(feed).one(&store.db).await?;
-    let feed = feed.ok_or(ApiError::not_found("feed"))?;
+    let feed = feed_of(store, feed).await?;
     let mut rows = waiting(feed.id).order_by_asc(Column::Id);
     if let Some(id) = delivery {
         rows = rows.filter(Column::Id.eq(id));
