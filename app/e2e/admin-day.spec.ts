@@ -221,7 +221,7 @@ async function counsellorsDay(me: Person, owner: string): Promise<void> {
       await me.go("Enquiries");
       return;
     }
-    const take = page.getByRole("button", { name: new RegExp(`^Take it ?: ${ASHA.name}`) });
+    const take = page.getByRole("button", { name: new RegExp(`^Assign to me ?: ${ASHA.name}`) });
     if (me.way === "keys") await me.down(page.getByRole("link", { name: ASHA.name, exact: true }));
     await me.shortcut("a", take);
     await expect(take).toHaveCount(0);

@@ -21,7 +21,7 @@ test("an enquiry is taken with one tap, followed up, handed over, and found by t
     await expect(owners.getByRole("link", { name: "Unassigned 1" })).toBeVisible();
     await expect(owners.getByRole("link", { name: "Mine 0" })).toBeVisible();
     await expect(row.getByText(/^Waits/)).toBeVisible();
-    await row.getByRole("button", { name: "Take it" }).click();
+    await row.getByRole("button", { name: "Assign to me" }).click();
     await expect(row.getByRole("cell", { name: "You", exact: true })).toBeVisible();
     await owners.getByRole("link", { name: "Mine 1" }).click();
     await expect(page).toHaveURL(/owner=me/);

@@ -54,7 +54,7 @@ async function expectErrorPage(page: Page, status: number) {
   await expect(main).toContainText(text);
   await expect(main).toContainText(`Status ${status}`);
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  await expect(main.getByRole("navigation", { name: "Ways on" }).getByRole("link")).toHaveText([
+  await expect(main.getByRole("navigation", { name: "Where to go next" }).getByRole("link")).toHaveText([
     "Home",
     ...CATEGORIES.map((category) => category.name),
     "Contact",
@@ -78,7 +78,10 @@ test("an error page explains the error, leads on and searches", async ({ page })
   }
   expect(await metaContent(page, "robots")).toMatch(/noindex/);
   await expect(canonical(page)).toHaveCount(0);
-  for (const way of await page.getByRole("navigation", { name: "Ways on" }).getByRole("link").all()) {
+  for (const way of await page
+    .getByRole("navigation", { name: "Where to go next" })
+    .getByRole("link")
+    .all()) {
     const response = await page.request.get((await way.getAttribute("href")) ?? "");
     expect(response.status(), await way.innerText()).toBe(200);
   }

@@ -254,7 +254,7 @@ function Actions({ account, onLink, onName }: ActionsProps) {
           onClick={() =>
             ask(
               "Withdraw this invitation?",
-              "Its link works no more.",
+              "The link stops working.",
               "Withdraw",
               "Invitation withdrawn",
               () => withdrawInvitation(id),

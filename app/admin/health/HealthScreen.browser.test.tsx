@@ -63,7 +63,7 @@ test("what is broken says what to do, and looking again follows it", async () =>
   await expect.element(broken).toMatchTextContent(/What to do: Start it again\./);
   await expect.element(checks.filter({ hasText: "the database" })).not.toMatchTextContent(/What to do/);
   answer = WELL;
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect.element(page.getByText("Everything works.")).toBeVisible();
 });
 
@@ -77,8 +77,8 @@ test("a failed look can be repeated, and later ones keep what was found before",
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Everything works.")).toBeVisible();
   works = false;
-  await page.getByRole("button", { name: "Look again" }).click();
-  await expect.element(page.getByText("The last look failed")).toBeVisible();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect.element(page.getByText("The last check failed")).toBeVisible();
   await expect.element(page.getByText("Everything works.")).toBeVisible();
 });
 

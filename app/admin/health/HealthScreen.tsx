@@ -29,13 +29,13 @@ export function HealthScreen() {
           busyText="Looking..."
           onClick={() => void query.refetch()}
         >
-          Look again
+          Check again
         </Button>
       </ScreenHead>
       {query.data ? (
         <>
           {query.isError ? (
-            <Notice tone="danger" className="mb-5" title="The last look failed">
+            <Notice tone="danger" className="mb-5" title="The last check failed">
               <p>
                 {textOf(query.error, "Failed to fetch the health of the site")} Below is what was found
                 before.
@@ -128,7 +128,7 @@ function Day({ day }: { day: HealthDay }) {
       <Disclosure summary="For your developer">
         <DataSheet
           rows={[
-            { name: "95 of 100 pages within", value: withinText(day) },
+            { name: "95th percentile of page times", value: withinText(day) },
             { name: "Pages rendered", value: count(day.made) },
             { name: "Pages from an earlier copy or plain", value: count(day.fallback) },
           ]}

@@ -156,9 +156,9 @@ test("an enquiry that is lost is not offered to be taken", async () => {
     "/admin/leads",
     inbox(() => [LEAD, lost]),
   );
-  await expect.element(row("Asha Rao").getByRole("button", { name: /^Take it/ })).toBeVisible();
+  await expect.element(row("Asha Rao").getByRole("button", { name: /^Assign to me/ })).toBeVisible();
   await expect
-    .element(row("Ravi Kulkarni").getByRole("button", { name: /^Take it/ }))
+    .element(row("Ravi Kulkarni").getByRole("button", { name: /^Assign to me/ }))
     .not.toBeInTheDocument();
   await expect.element(row("Ravi Kulkarni")).toMatchTextContent(/Unassigned/);
 });
@@ -207,7 +207,7 @@ test("the button that takes an enquiry stays on one line", async () => {
       },
     ]),
   );
-  const take = row("Asha Rao").getByRole("button", { name: /^Take it/ });
+  const take = row("Asha Rao").getByRole("button", { name: /^Assign to me/ });
   await expect.element(take).toBeVisible();
   const words = document.createRange();
   words.selectNodeContents(take.element().firstChild as Text);

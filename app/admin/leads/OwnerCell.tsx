@@ -39,7 +39,7 @@ function TakeButton({ row }: { row: LeadRow }) {
         change.mutate(me);
       }}
     >
-      Take it<span className="sr-only">: {personName(row)}</span>
+      Assign to me<span className="sr-only">: {personName(row)}</span>
     </Button>
   );
 }

@@ -80,10 +80,10 @@ test("a file that is not taken says why, and can be tried again or dismissed", a
 test("two files are sent at once, the rest wait, and each can be cancelled", async () => {
   await choose("a.png", "b.png", "c.png", "d.png");
   expect(panel.getByRole("progressbar").elements()).toHaveLength(2);
-  expect(panel.getByText("Waits for its turn").elements()).toHaveLength(2);
+  expect(panel.getByText("Queued").elements()).toHaveLength(2);
   await panel.getByRole("button", { name: "Cancel d.png" }).click();
   await panel.getByRole("button", { name: "Cancel a.png" }).click();
-  await expect.element(panel.getByText("Waits for its turn")).not.toBeInTheDocument();
+  await expect.element(panel.getByText("Queued")).not.toBeInTheDocument();
   expect(names()).toEqual(["a.png", "b.png", "c.png"]);
   for (const { store } of sent.slice(1)) store();
   await expect.element(panel).toHaveAccessibleName("2 of 2 files uploaded");

@@ -104,7 +104,7 @@ function UploadRow({ upload, links, onRetry, onRemove }: UploadRowProps) {
 function Progress({ upload, links }: { upload: Upload; links: boolean }) {
   switch (upload.step) {
     case "waiting":
-      return <p className="text-sm text-ink-muted">Waits for its turn</p>;
+      return <p className="text-sm text-ink-muted">Queued</p>;
     case "sending":
       return <UploadProgress name={upload.file.name} share={upload.share} />;
     case "refused":

@@ -48,7 +48,7 @@ export const mediaForm = recordForm<MediaRecord, MediaEdit>()("media", {
       { value: "plain", label: "As it is" },
       { value: "duotone", label: "In two colours on a grid, as the drawings" },
     ],
-    "In two colours, photographs of different light match each other and the drawings. The picture is made anew when you save; “As it is” brings it back.",
+    "In two colours, photographs of different light match each other and the drawings. The picture is converted when you save; “As it is” brings it back.",
   ),
 });
 

@@ -86,7 +86,7 @@ test.each([
 test("a record that was never changed has no former version", async () => {
   answerCalls({ [LIST]: () => json([version(12, 2, "Asha")]) });
   await openVersions();
-  await expect.element(dialog).toMatchTextContent(/There is no former version/);
+  await expect.element(dialog).toMatchTextContent(/No earlier versions yet/);
 });
 
 test("a failure to load is said", async () => {

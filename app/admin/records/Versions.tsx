@@ -60,8 +60,7 @@ function VersionList<Values extends FieldValues, Stored>({
     (version) => version.draft || revision === undefined || version.revision < revision,
   );
   const [first] = former;
-  if (!first)
-    return <p className="mt-5">There is no former version: nothing was changed since versions are kept.</p>;
+  if (!first) return <p className="mt-5">No earlier versions yet.</p>;
   const id = chosen ?? first.id;
   return (
     <div className="mt-5 grid gap-5">
@@ -126,7 +125,7 @@ function Comparison<Values extends FieldValues, Stored>({
 
   function takeOverAll(): void {
     for (const field of differing) takeOver(field);
-    toastSuccess("The version stands in the form. Save it to publish it.");
+    toastSuccess("This version is now in the form. Save it to publish it.");
     onTakenOver();
   }
 

@@ -59,7 +59,7 @@ export function MissListScreen() {
     <ListScreen
       source={missList}
       title="Searches without results"
-      intro="What visitors looked for and the site did not find, over the last 180 days. A word that the site calls otherwise belongs into the search words."
+      intro="What visitors searched for and did not find, over the last 180 days. Add the words that they use for your courses to the search words."
       nouns={["search", "searches"]}
       actions={() => (
         <ButtonLink href={paths.searchWords}>{mayEdit ? "Edit search words" : "Search words"}</ButtonLink>

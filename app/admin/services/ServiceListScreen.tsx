@@ -38,7 +38,7 @@ export function ServiceListScreen() {
     <>
       <ScreenHead
         title="Services"
-        lead="The texts of the ten consultancy services. Which there are, their addresses and their order stay."
+        lead="You can edit the texts of the ten consultancy services. The list, its order and the addresses are fixed."
       />
       <ServiceList />
     </>

@@ -26,7 +26,7 @@ export const memberForm = recordForm<StaffTeamMemberJson, TeamMemberInput>()("me
   image: nullable(
     picture({
       label: "Picture",
-      hint: "One of the library, or a link to a square picture, e.g. “https://example.com/meera.jpg”. Without one the initials show.",
+      hint: "A picture from the library, or a link to a square one, e.g. “https://example.com/meera.jpg”. Without one the initials show.",
       shape: "square",
     }),
   ),

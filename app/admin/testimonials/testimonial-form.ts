@@ -43,7 +43,7 @@ export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput
   image: nullable(
     picture({
       label: "Picture",
-      hint: "One of the library, or a link to a square picture, e.g. “https://example.com/rahul.jpg”. Without one the initials show.",
+      hint: "A picture from the library, or a link to a square one, e.g. “https://example.com/rahul.jpg”. Without one the initials show.",
       shape: "round",
     }),
   ),

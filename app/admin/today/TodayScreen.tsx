@@ -288,7 +288,7 @@ function Courses({ gaps }: { gaps: CourseGaps }) {
 function Waiting({ rows }: { rows: TodayJson["waiting"] }) {
   return (
     <Panel title="Waiting lists with free seats">
-      <Lines empty="Nobody who waits could be offered a seat.">
+      <Lines empty="No one waiting can be offered a seat yet.">
         {rows.map(({ course_id, course_title, waiting }) => (
           <Line key={course_id} href={paths.waiting(course_id)} name={course_title}>
             {countOf(waiting, "person waits", "people wait")}

@@ -13,7 +13,7 @@ export function ForgotPasswordPage({ settings }: { settings: Settings }) {
           <h1 className="text-2xl">Forgot your password?</h1>
           <p className="mt-4 text-ink-muted">
             Please contact the administrator. For your safety we never send passwords by email. After checking
-            that it is you, the administrator helps you to a new one.
+            that it is you, the administrator will send you a link to set a new one.
           </p>
           <p className="mt-6 border-y border-line py-4">
             <span className="label block">Administrator</span>

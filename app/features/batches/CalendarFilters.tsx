@@ -47,7 +47,7 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       id="calendar-filters"
       method="get"
       action={CALENDAR_PATH}
-      aria-label="Narrow the calendar"
+      aria-label="Filter batches"
       data-print="hide"
     >
       <details className="disclosure calendar-fold">

@@ -37,7 +37,7 @@ export function ErrorPage({ status }: { status: number }) {
               Search
             </Button>
           </form>
-          <nav aria-label="Ways on" className="mt-10">
+          <nav aria-label="Where to go next" className="mt-10">
             <ul className="flex flex-wrap gap-3">
               <li>
                 <ButtonLink href="/" variant="secondary" size="sm">

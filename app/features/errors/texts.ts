@@ -13,8 +13,8 @@ const TEXTS: Readonly<Record<number, ErrorText>> = {
     drawing: "open",
   },
   404: {
-    title: "This page is not on the drawing",
-    text: "We could not find that page. The address may be mistyped, or the page has moved.",
+    title: "We cannot find this page",
+    text: "The address may be mistyped, or the page has moved.",
     drawing: "open",
   },
   410: {

@@ -32,7 +32,7 @@ export function UnsubscribePage({ result }: { result: FormResult | null }) {
         </div>
       }
     >
-      <p className="text-ink-muted">After this no more news of courses comes to your mailbox.</p>
+      <p className="text-ink-muted">You will stop receiving our course newsletter.</p>
       <form method="post">
         <Button type="submit" size="lg">
           Unsubscribe

@@ -55,7 +55,7 @@ export function MemberPage({ member, courses }: { member: TeamMember; courses: r
       <NextBatches courses={courses} />
       <Section
         id="courses"
-        label={more ? `The ${COURSES_SHOWN} most taken` : countOf(courses.length, "course", "courses")}
+        label={more ? `${COURSES_SHOWN} most popular courses` : countOf(courses.length, "course", "courses")}
         title={`Courses with ${member.name}`}
         aside={
           more ? (

@@ -57,7 +57,7 @@ export function Checkout({ course, batch, open }: CheckoutProps) {
           </ol>
           <p className="mt-4">
             <a className="link inline-block py-1" href={`${courseHref(course.slug)}#waiting`}>
-              No date suits you? Be told when the next batch opens
+              None of these dates work? Get told when the next batch opens
             </a>
           </p>
         </>

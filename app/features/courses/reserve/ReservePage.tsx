@@ -66,7 +66,7 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
           lead={
             reserves
               ? "Pick your batch and leave your number. Nothing to pay yet: we call you first."
-              : "No batch takes learners at present. We tell you by email when the next one opens, and you can reserve a seat then."
+              : "No batch is open for enrolment right now. We tell you by email when the next one opens, and you can reserve a seat then."
           }
         />
       )}

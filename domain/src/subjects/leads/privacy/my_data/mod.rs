@@ -140,7 +140,7 @@ fn shown(lead: lead::Model, further: String, contacts: String) -> EnquiryJson {
         ("Campaign", lead.campaign),
         ("First page", lead.first_page),
         ("Came from", lead.referrer),
-        ("Counted as", lead.channel),
+        ("Channel", lead.channel),
         ("Browser", lead.agent),
         ("Network", lead.network),
         ("Told of a batch", lead.told_at.map(india_time).unwrap_or_default()),
