@@ -63,7 +63,6 @@ lint-app: $(NODE_MODULES)
 	npm run typecheck
 
 lint-rust:
-	tools/check-words
 	cargo fmt --all --check
 
 # Clippy compiles what is tested: apart from this it would read all dependencies once more, which takes two minutes of two

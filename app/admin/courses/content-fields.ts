@@ -45,7 +45,7 @@ export const contentFields = {
   }),
   not_for: list({
     label: "Who it is not for",
-    hint: "Continues “It is not for you if”, e.g. “You look for a simulator course from home”. It saves both sides a call.",
+    hint: "Continues “It is not for you if”, e.g. “You want to learn at home on a simulator”. It saves both sides a call.",
     noun: "line on whom it is not for",
     most: 12,
   }),
