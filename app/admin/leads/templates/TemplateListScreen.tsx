@@ -1,16 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyTemplateJson } from "#api/types.gen.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { textOf } from "../../kit/errors.ts";
 import { formatDateTime } from "../../kit/format.ts";
 import { paths } from "../../kit/paths.ts";
+import { ShortListScreen } from "../../records/ShortListScreen.tsx";
 import { useMay } from "../../session/user.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { QueryError } from "../../ui/QueryError.tsx";
-import { ScreenHead } from "../../ui/ScreenHead.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
 import { templatesQuery } from "./templates-api.ts";
 
 const COLUMNS: readonly Column<ReplyTemplateJson>[] = [
@@ -37,35 +31,16 @@ const COLUMNS: readonly Column<ReplyTemplateJson>[] = [
 
 /** `/admin/leads/templates` */
 export function TemplateListScreen() {
-  const query = useQuery(templatesQuery);
-  const mayEdit = useMay("change_settings");
-  const add = mayEdit ? (
-    <ButtonLink href={paths.replyTemplateAdd}>
-      <Icon name="plus" />
-      Add template
-    </ButtonLink>
-  ) : null;
   return (
-    <>
-      <ScreenHead
-        title="Reply templates"
-        lead="Texts for answers by WhatsApp and email, with placeholders that are filled for each enquiry."
-        back={{ label: "Enquiries", href: paths.leads }}
-      >
-        {add}
-      </ScreenHead>
-      {query.isPending ? <Loading /> : null}
-      {query.isError ? (
-        <QueryError
-          text={textOf(query.error, "The templates could not be loaded.")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
-      {query.data?.length === 0 ? <EmptyState text="No templates yet.">{add}</EmptyState> : null}
-      {query.data?.length ? (
-        <DataTable caption="Reply templates" columns={COLUMNS} rows={query.data} />
-      ) : null}
-    </>
+    <ShortListScreen
+      title="Reply templates"
+      lead="Texts for answers by WhatsApp and email, with placeholders that are filled for each enquiry."
+      back={{ label: "Enquiries", href: paths.leads }}
+      add={useMay("change_settings") ? { label: "Add template", href: paths.replyTemplateAdd } : null}
+      query={useQuery(templatesQuery)}
+      columns={COLUMNS}
+      failed="The templates could not be loaded."
+      empty="No templates yet."
+    />
   );
 }
