@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { LeadCounts, LeadRow } from "#api/types.gen.ts";
 import { listOf, type Replies, renderArea, toast } from "../test-area.tsx";
 import { json, OWNER } from "../test-screen.tsx";
+import { toastSuccess } from "../ui/toasts.ts";
 import { LeadListScreen } from "./LeadListScreen.tsx";
 
 const SCREENS = [{ path: "/admin/leads", Component: LeadListScreen }];
@@ -388,4 +389,19 @@ test("J and K go through the rows, and other letters act on the one with the foc
   // Never while one types.
   await userEvent.keyboard("x");
   await expect.element(page.getByRole("searchbox")).toHaveValue("x");
+});
+
+test("on a phone a message does not cover the head of the list", async () => {
+  await renderArea(
+    SCREENS,
+    "/admin/leads",
+    inbox(() => [LEAD]),
+  );
+  await page.viewport(390, 844);
+  toastSuccess("Saved", { label: "Undo", run: () => {} });
+  const message = toast("Saved");
+  await expect.element(message).toBeVisible();
+  const add = page.getByRole("link", { name: "Add enquiry" });
+  const { bottom } = add.element().getBoundingClientRect();
+  expect(message.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
 });
