@@ -22,6 +22,15 @@ const SEVERAL = 3;
 /** How many screens of the staff area, or parts that they load on demand, make a module one that all load. */
 const MOST_SCREENS = 4;
 
+/** What several screens of the staff area share and others, such as lists, do without; each with what needs it. */
+const KITS = [
+  {
+    chunk: "staff-forms",
+    kit: /[\\/](?:react-hook-form|valibot|@hookform)[\\/]|[\\/]app[\\/]admin[\\/]forms[\\/]/,
+  },
+  { chunk: "staff-dialogs", kit: /[\\/]@base-ui[\\/]react[\\/](?:alert-)?dialog[\\/]/ },
+] as const;
+
 /**
  * The chunk of a module. Without this, each set of pages or screens that share a module would be a chunk: more than thirty
  * files a page and eighty a screen of the staff area, of which most have less than 1 kB. What public pages load on demand is
@@ -35,7 +44,8 @@ export function chunkOf(id: string, context: Rolldown.ChunkingContext): string |
   const everywhere = pagesOf(id, context, true);
   if (everywhere.size === 1 && everywhere.has(STAFF)) {
     if (pages.has(STAFF)) return "staff";
-    return screensOf(id, context) < MOST_SCREENS ? null : "staff-screens";
+    if (screensOf(id, context) < MOST_SCREENS) return null;
+    return KITS.find(({ kit }) => isOnlyOf(kit, id, context))?.chunk ?? "staff-screens";
   }
   if (!OWN.test(id)) return null;
   const forStaff = pages.delete(STAFF);
@@ -59,7 +69,29 @@ function screensOf(id: string, context: Rolldown.ChunkingContext): number {
   return importersOf(id, context, false).filter(onDemand).length;
 }
 
-/** A module, and all that import it, over others, too. */
+/** Whether all screens that load a module load a kit, too. */
+function isOnlyOf(kit: RegExp, id: string, context: Rolldown.ChunkingContext): boolean {
+  const onDemand = (at: string) => context.getModuleInfo(at)?.dynamicImporters.length;
+  const screens = importersOf(id, context, false).filter(onDemand);
+  return screens.every((screen) => needs(kit, screen, context));
+}
+
+/** Whether a module loads one of a kit, over others, too. */
+function needs(kit: RegExp, id: string, context: Rolldown.ChunkingContext): boolean {
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (kit.test(at)) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    // What the entry needs is there already.
+    if (pagesOf(at, context).has(STAFF)) continue;
+    waiting.push(...(context.getModuleInfo(at)?.importedIds ?? []));
+  }
+  return false;
+}
+
+/** A module, and all that import it, over others, too, but not over those of a kit. */
 function importersOf(id: string, context: Rolldown.ChunkingContext, onDemand: boolean): string[] {
   const seen = new Set<string>();
   const waiting = [id];

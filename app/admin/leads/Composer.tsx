@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextArea } from "#ui/Field.tsx";
-import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
+import { useLeaveWarning } from "../forms/unsaved.ts";
 import { hasFieldErrors, isConflict } from "../kit/errors.ts";
 import { queryClient } from "../session/query-client.ts";
 import { signedInAs } from "../session/session.ts";

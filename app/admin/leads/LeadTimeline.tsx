@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { EntryOutcome, LeadEntry, LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { SelectField, TextArea } from "#ui/Field.tsx";
-import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
+import { useLeaveWarning } from "../forms/unsaved.ts";
 import { hasFieldErrors } from "../kit/errors.ts";
 import { formatDateTime } from "../kit/format.ts";
 import { Panel } from "../ui/Panel.tsx";

@@ -5,7 +5,7 @@ import { whatsappLink } from "#site/links.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
+import { useLeaveWarning } from "../forms/unsaved.ts";
 import { textOf } from "../kit/errors.ts";
 import { paths } from "../kit/paths.ts";
 import { confirmAction } from "../ui/confirm.ts";

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { LogoMark } from "#ui/LogoMark.tsx";
 import { paths } from "../kit/paths.ts";
@@ -7,6 +7,7 @@ import { useBrand } from "../session/brand.ts";
 import { announcement } from "../ui/announce.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { loadPartsLater } from "../ui/on-demand.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
@@ -25,6 +26,7 @@ interface AdminLayoutProps {
 /** The layout of every screen. */
 export function AdminLayout({ filePicker, confirmation }: AdminLayoutProps) {
   useStaffLinks();
+  useEffect(loadPartsLater, []);
   const hasArrived = useRef(false);
   const loading = useNavigation().state !== "idle";
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { hasUnsavedForm } from "../forms/UnsavedGuard.tsx";
+import { hasUnsavedForm } from "../forms/unsaved.ts";
 import { logOut } from "../session/session.ts";
 import { confirmAction } from "../ui/confirm.ts";
 

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
-import { Palette } from "./Palette.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const Palette = onDemand(async () => (await import("./Palette.tsx")).Palette);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The button that opens the palette, which Ctrl+K and Cmd+K do as well. */
 export function PaletteButton() {
-  const [open, setOpen] = useState(false);
+  // Null until it is opened for the first time.
+  const [open, setOpen] = useState<boolean | null>(null);
   // Before the paint: a key pressed as soon as the screen is seen has to work.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -34,7 +37,7 @@ export function PaletteButton() {
           {isMac ? "⌘ K" : "Ctrl K"}
         </span>
       </button>
-      <Palette open={open} onClose={() => setOpen(false)} />
+      {open === null ? null : <Palette open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
