@@ -19,6 +19,7 @@ function BatchForm({ state, record, actions }: RecordFormProps<BatchValues, Staf
     <div className="max-w-[44rem]">
       <FormFrame label="Batch" state={state} actions={actions}>
         {record === null ? <Proposals /> : null}
+        {record === null ? null : <Enrolment />}
         <FormSection title="When" lead="Days and times are those in India.">
           <Field of="course_id" options={[{ value: "", label: "Choose a course" }, ...options]} />
           <div className="field-pair">
@@ -39,19 +40,26 @@ function BatchForm({ state, record, actions }: RecordFormProps<BatchValues, Staf
           </div>
           <Place />
         </FormSection>
-        <FormSection title="Enrolment">
-          <div className="field-pair">
-            <Field of="seats" />
-            <Field of="seats_taken" />
-          </div>
-          <div className="field-pair">
-            <Field of="enrol_by" />
-            <Field of="fee" />
-          </div>
-          <Field of="state" />
-        </FormSection>
+        {record === null ? <Enrolment /> : null}
       </FormFrame>
     </div>
+  );
+}
+
+/** First in a stored batch, of which it is what changes. */
+function Enrolment() {
+  return (
+    <FormSection title="Enrolment">
+      <div className="field-pair">
+        <Field of="seats" />
+        <Field of="seats_taken" />
+      </div>
+      <div className="field-pair">
+        <Field of="enrol_by" />
+        <Field of="fee" />
+      </div>
+      <Field of="state" />
+    </FormSection>
   );
 }
 

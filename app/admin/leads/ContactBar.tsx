@@ -3,9 +3,9 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useMay } from "../session/user.ts";
+import { KeyCap } from "../ui/Keys.tsx";
 import { StaffIcon } from "../ui/StaffIcon.tsx";
 import type { ContactKind } from "./ContactPrompt.tsx";
-import { KeyCap } from "./Keys.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { useContactLinks } from "./use-contact-links.ts";
 

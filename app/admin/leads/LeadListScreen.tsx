@@ -8,8 +8,9 @@ import { useCourseOptions } from "../records/course-options.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { downloadConfirmed } from "../session/confirmation.ts";
 import { useMay } from "../session/user.ts";
+import { Keys } from "../ui/Keys.tsx";
+import { useKeys } from "../ui/use-keys.ts";
 import { FeedWarning } from "./feeds/FeedWarning.tsx";
-import { Keys } from "./Keys.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { LeadTabs, WITHOUT_TABS } from "./LeadTabs.tsx";
 import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, STATUSES } from "./labels.ts";
@@ -23,7 +24,6 @@ import {
 } from "./leads-api.ts";
 import { MailWarning } from "./MailWarning.tsx";
 import { useColleagues } from "./use-colleagues.ts";
-import { useKeys } from "./use-keys.ts";
 
 type Option = { readonly value: string; readonly label: string };
 

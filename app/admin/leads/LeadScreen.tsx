@@ -11,9 +11,11 @@ import { backTo } from "../records/list-memory.ts";
 import { Neighbours } from "../records/Neighbours.tsx";
 import { useNeighbours } from "../records/sequence.ts";
 import { useMay, useUser } from "../session/user.ts";
+import { Keys } from "../ui/Keys.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
+import { useKeys } from "../ui/use-keys.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { NextAction, StatusBadge, WaitingBadge } from "./badges.tsx";
 import { Composer } from "./Composer.tsx";
@@ -21,7 +23,6 @@ import { ContactBar } from "./ContactBar.tsx";
 import type { ContactKind } from "./ContactPrompt.tsx";
 import { CorrectDetails } from "./CorrectDetails.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
-import { Keys } from "./Keys.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadMails } from "./LeadMails.tsx";
 import { LeadOrigin } from "./LeadOrigin.tsx";
@@ -34,7 +35,6 @@ import { personName } from "./lead-links.ts";
 import { leadQuery, markNotSpam } from "./leads-api.ts";
 import { RelatedLeads } from "./RelatedLeads.tsx";
 import { useColleagues } from "./use-colleagues.ts";
-import { useKeys } from "./use-keys.ts";
 import { showLead } from "./use-owner.ts";
 
 /** `/admin/leads/{id}` */

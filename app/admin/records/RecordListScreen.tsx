@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { BulkAction, BulkKind } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import type { AddressValues } from "../kit/address-state.ts";
 import { useMay } from "../session/user.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { Keys } from "../ui/Keys.tsx";
+import { useKeys } from "../ui/use-keys.ts";
 import { DraftMarksOf } from "./drafts/draft-marks.tsx";
 import { NewDrafts } from "./drafts/NewDrafts.tsx";
 import { ListScreen } from "./ListScreen.tsx";
@@ -75,10 +77,12 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   const added = useQuery({ ...resource.row(created ?? 0), enabled: created !== null }).data;
   const askToDelete = useDelete(resource);
   const mayEdit = useMay("edit_content");
+  const screen = useRef<HTMLDivElement>(null);
+  useKeys(screen);
 
   const present = (row: R) => (
     <div className="row-actions max-sm:flex-col">
-      <a href={resource.edit(row.id)} className="row-action">
+      <a href={resource.edit(row.id)} className="row-action" data-key="row">
         {mayEdit ? "Edit" : "Open"}
         <span className="sr-only"> {nameOf(row)}</span>
       </a>
@@ -101,71 +105,74 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   );
 
   return (
-    <ListScreen<R, K | "status" | "sort">
-      source={source}
-      title={resource.list.label}
-      actions={() =>
-        mayEdit ? (
+    <div ref={screen}>
+      <ListScreen<R, K | "status" | "sort">
+        source={source}
+        title={resource.list.label}
+        actions={() =>
+          mayEdit ? (
+            <>
+              {tools}
+              <ButtonLink href={resource.add}>
+                <Icon name="plus" />
+                {addText}
+              </ButtonLink>
+            </>
+          ) : null
+        }
+        above={() => (
           <>
-            {tools}
-            <ButtonLink href={resource.add}>
-              <Icon name="plus" />
-              {addText}
-            </ButtonLink>
+            {mayEdit ? <NewDrafts kind={resource.kind} addHref={resource.add} /> : null}
+            {above}
           </>
-        ) : null
-      }
-      above={() => (
-        <>
-          {mayEdit ? <NewDrafts kind={resource.kind} addHref={resource.add} /> : null}
-          {above}
-        </>
-      )}
-      filters={() => filters}
-      created={added?.deleted_at === null ? added : undefined}
-      {...texts}
-    >
-      {(rows, { values, href, stale, offset }) => {
-        const isDeleted = values.status === "deleted";
-        const table = {
-          caption,
-          columns: [
-            ...columns,
-            { key: "actions", label: "Actions", cell: isDeleted ? deleted : present },
-          ] as const,
-          rows,
-          offset,
-          sort: source.sortOf?.(values) ?? values.sort,
-          sortHref: (sort: string) => href({ sort } as Partial<AddressValues<K | "status" | "sort">>),
-          created,
-          changed,
-          stale,
-        };
-        if (!mayEdit) return <DataTable {...table} />;
-        return (
-          <DraftMarksOf kind={resource.kind} records={rows.map(({ id }) => id)}>
-            {bulk === undefined ? (
-              <DataTable {...table} />
-            ) : (
-              <RecordTable
-                {...table}
-                kind={bulk}
-                queryKey={resource.key}
-                nouns={texts.nouns}
-                nameOf={nameOf}
-                actions={(selected) =>
-                  isDeleted ? ["restore"] : ["show", "hide", ...(bulkMore?.(selected) ?? []), "delete"]
-                }
-                order={source.orderOf?.(values)}
-                pageHref={(page) =>
-                  href({ page: String(page) } as unknown as Partial<AddressValues<K | "status" | "sort">>)
-                }
-              />
-            )}
-          </DraftMarksOf>
-        );
-      }}
-    </ListScreen>
+        )}
+        filters={() => filters}
+        created={added?.deleted_at === null ? added : undefined}
+        {...texts}
+      >
+        {(rows, { values, href, stale, offset }) => {
+          const isDeleted = values.status === "deleted";
+          const table = {
+            caption,
+            columns: [
+              ...columns,
+              { key: "actions", label: "Actions", cell: isDeleted ? deleted : present },
+            ] as const,
+            rows,
+            offset,
+            sort: source.sortOf?.(values) ?? values.sort,
+            sortHref: (sort: string) => href({ sort } as Partial<AddressValues<K | "status" | "sort">>),
+            created,
+            changed,
+            stale,
+          };
+          if (!mayEdit) return <DataTable {...table} />;
+          return (
+            <DraftMarksOf kind={resource.kind} records={rows.map(({ id }) => id)}>
+              {bulk === undefined ? (
+                <DataTable {...table} />
+              ) : (
+                <RecordTable
+                  {...table}
+                  kind={bulk}
+                  queryKey={resource.key}
+                  nouns={texts.nouns}
+                  nameOf={nameOf}
+                  actions={(selected) =>
+                    isDeleted ? ["restore"] : ["show", "hide", ...(bulkMore?.(selected) ?? []), "delete"]
+                  }
+                  order={source.orderOf?.(values)}
+                  pageHref={(page) =>
+                    href({ page: String(page) } as unknown as Partial<AddressValues<K | "status" | "sort">>)
+                  }
+                />
+              )}
+            </DraftMarksOf>
+          );
+        }}
+      </ListScreen>
+      <Keys moves="down and up" of={bulk !== undefined && mayEdit ? ["/", "x"] : ["/"]} />
+    </div>
   );
 }
 

@@ -245,3 +245,17 @@ test("who may not edit opens records, and is offered no change of them", async (
   }
   await expect.element(page.getByRole("link", { name: "Add New Member" })).not.toBeInTheDocument();
 });
+
+test("J and K go through the rows of a list, and Enter opens one", async () => {
+  const { address } = await renderArea(
+    [...TEAM, { path: "/admin/team/edit/:id", Component: () => <h1>Edit</h1> }],
+    "/admin/team",
+    new TeamServer().replies,
+  );
+  await expect.element(box("Asha")).toBeVisible();
+  page.getByRole("heading", { level: 1 }).element().focus();
+  await userEvent.keyboard("jjjk");
+  await expect.element(page.getByRole("link", { name: "Edit Bhavna" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/admin/team/edit/2");
+});

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The keys of the inbox and of an enquiry, with what each does. All but J and K press or focus what has them as `data-key`,
- * in the row with the focus or else on the screen.
+ * The keys of lists and of an enquiry, with what each does. All but J and K press or focus what has them as `data-key`, in
+ * the row with the focus or else on the screen.
  */
 export const KEYS = {
   c: "call",
