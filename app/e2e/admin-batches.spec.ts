@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, toast, unique } from "./staff.ts";
 import { test } from "./support/api.ts";
+import { unfold } from "./support/folds.ts";
 import { sidewaysScroll } from "./support/site.ts";
 
 async function fillBatch(page: Page): Promise<void> {
@@ -23,6 +24,7 @@ test("a batch is added in its course, copied, edited, deleted and restored", asy
   pageErrors.ignore(/422/);
   const { id, title } = await api.course();
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await unfold(page, "Batches");
   const own = page.getByRole("region", { name: "Batches" });
   await expect(own).toContainText("This course has no batches yet.");
   await own.getByRole("link", { name: "Add Batch" }).click();
@@ -45,9 +47,10 @@ test("a batch is added in its course, copied, edited, deleted and restored", asy
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await unfold(page, "Batches");
   await expect(own.getByRole("row")).toHaveCount(3);
   const copy = own.getByRole("row", { name: /6 Apr 2099/ });
-  await copy.getByRole("link", { name: /^Edit/ }).click();
+  await copy.getByRole("link", { name: "6 Apr 2099", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Batch" })).toBeVisible();
   await page.getByLabel("Seats taken").fill("13");
   await page.getByRole("button", { name: "Publish changes" }).click();
@@ -58,7 +61,8 @@ test("a batch is added in its course, copied, edited, deleted and restored", asy
   await expect(toast(page, "Batch updated")).toBeVisible();
 
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
-  await expect(copy).toContainText("Full");
+  await unfold(page, "Batches");
+  await expect(copy.getByLabel("State")).toHaveValue("full");
   await copy.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(copy).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Course } from "#content/courses.ts";
 import { expect, open, toast } from "./staff.ts";
 import { test } from "./support/api.ts";
+import { unfold } from "./support/folds.ts";
 
 const group = (page: Page, name: RegExp) => page.getByRole("group", { name });
 
@@ -21,6 +22,7 @@ test("staff fill the content of a course, and its page shows it", async ({ page,
   const other = await api.course();
   const course = await api.course();
   await open(page, `/admin/courses/edit/${course.id}`, "Edit Course");
+  await unfold(page, "Content", "Page extras");
   await addLine(page, /^Course Syllabus/, "Slots and coils (6 h)");
   await page.getByLabel("Hours a week").fill("7");
   await addLine(page, /^Languages/, "Marathi");
@@ -63,6 +65,7 @@ test("staff fill the content of a course, and its page shows it", async ({ page,
 
   await test.step("a question that is removed is gone, and the rest stays", async () => {
     await open(page, `/admin/courses/edit/${course.id}`, "Edit Course");
+    await unfold(page, "Content", "Page extras");
     const line = group(page, /^Course Syllabus/).getByRole("textbox", { name: "syllabus line 1" });
     await expect(line).toHaveValue("Slots and coils (6 h)");
     await questions.getByRole("button", { name: "Remove question 1" }).click();

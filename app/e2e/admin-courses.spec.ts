@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, toast, unique } from "./staff.ts";
 import { test } from "./support/api.ts";
+import { asLink, unfold } from "./support/folds.ts";
 
 async function fillCourse(page: Page, title: string): Promise<void> {
   await page.getByLabel("Title").fill(title);
@@ -11,7 +12,9 @@ async function fillCourse(page: Page, title: string): Promise<void> {
   await page.getByLabel("Price in rupees").fill("₹ 14,999/-");
   await page.getByLabel("Students").fill("120");
   await page.getByLabel("Rating").fill("4.7");
+  await asLink(page, "Picture");
   await page.getByRole("textbox", { name: "Picture" }).fill("/favicon.svg");
+  await unfold(page, "More about the fee", "Content");
   await page.getByRole("textbox", { name: "Syllabus file" }).fill("https://example.com/rack.pdf");
 }
 
@@ -107,7 +110,9 @@ test("a course is created, shown on the site, edited, deleted, restored and dupl
     await expect(toast(page, "Visitors do not see the copy yet.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue(`${title} (copy)`);
+    await unfold(page, "On the site");
     await expect(page.getByLabel("Visitors can see this course")).not.toBeChecked();
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: "Duplicate" }).click();
     await expect(page.getByLabel("Title")).toHaveValue(`${title} (copy) (copy)`);
     expect(await named()).toHaveLength(1);

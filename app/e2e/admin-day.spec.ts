@@ -22,11 +22,11 @@ const CEILINGS: Readonly<Record<string, Readonly<Record<Way, number>>>> = {
   "Set a follow-up for tomorrow 11:00": { touch: 6, mouse: 5, keys: 6 },
   "Take an enquiry that nobody has": { touch: 9, mouse: 2, keys: 6 },
   "Mark five enquiries as spam, and undo it": { touch: 5, mouse: 4, keys: 8 },
-  "Change the fee of a course that a colleague is changing, and publish": { touch: 6, mouse: 5, keys: 11 },
+  "Change the fee of a course that a colleague is changing, and publish": { touch: 7, mouse: 5, keys: 8 },
   "Change the seats of a batch": { touch: 5, mouse: 4, keys: 6 },
   "Add a testimonial as a draft and look at its preview": { touch: 8, mouse: 7, keys: 43 },
   "Look at the report by source": { touch: 2, mouse: 1, keys: 2 },
-  "Export the enquiries, asked again for the password": { touch: 4, mouse: 3, keys: 5 },
+  "Export the enquiries, asked again for the password": { touch: 5, mouse: 3, keys: 5 },
   "Invite a colleague": { touch: 8, mouse: 7, keys: 10 },
   "Deactivate an account whose tab is open": { touch: 2, mouse: 2, keys: 12 },
 };
@@ -269,6 +269,8 @@ async function openCourse(me: Person): Promise<void> {
     await me.press(page.getByRole("link", { name: `Edit ${COURSE}`, exact: true }));
   }
   await me.arrives("Edit Course");
+  // On a phone the form is an accordion.
+  if (me.way === "touch") await me.press(page.getByRole("heading", { level: 2, name: "Basics" }));
 }
 
 /** The moments at which one waits for the other. */
@@ -347,6 +349,9 @@ async function ownersDay(me: Person, meeting: Meeting, site: OwnSite): Promise<v
   await me.task("Export the enquiries, asked again for the password", async () => {
     await me.go("Enquiries");
     site.ageSignIns();
+    if (me.way === "touch") {
+      await me.press(page.getByRole("button", { name: "Search, filter and select" }));
+    }
     await me.press(page.getByRole("link", { name: "Export CSV" }));
     const question = page.getByRole("alertdialog", { name: /^Confirm (your password|with a code)$/ });
     await expect(question.getByLabel("Your password")).toBeFocused();
@@ -378,8 +383,8 @@ async function refusedToCounsellors({ page }: Person, address: string): Promise<
   expect((await page.request.get("/api/leads.csv")).status()).toBe(403);
   await page.goto("/admin/courses");
   await page.getByRole("link", { name: /^Open/ }).first().press("Enter");
-  const form = page.getByRole("form", { name: "Course" });
-  await expect(form.getByLabel("Price in rupees")).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 2, name: "Fee" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Publish changes" })).toHaveCount(0);
   const course = await (await page.request.get("/api/courses/1")).json();
   const data = { ...course, price: "1" };

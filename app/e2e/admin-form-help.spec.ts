@@ -1,6 +1,7 @@
 import { expect, expectAccessibleInBothSchemes, fromSite, open, toast } from "./staff.ts";
 import { test } from "./support/api.ts";
 import { pdfFile } from "./support/files.ts";
+import { asLink, unfold } from "./support/folds.ts";
 
 /* What the form says of each address is tested with the component. */
 
@@ -17,6 +18,8 @@ test("the form looks at the addresses of pictures and files, and saving those th
   const sent = await page.request.post("/api/media", { headers: fromSite(baseURL), multipart });
   const { address } = await sent.json();
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await asLink(page, "Picture");
+  await unfold(page, "Content", "Page extras", "On the site");
   const image = page.getByRole("textbox", { name: "Picture" });
   const file = page.getByRole("textbox", { name: "Syllabus file" });
 
@@ -34,6 +37,7 @@ test("the form looks at the addresses of pictures and files, and saving those th
   });
 
   await page.getByRole("textbox", { name: /^What learners build \(/ }).fill("A small press");
+  await asLink(page, "Project image");
   await page.getByRole("textbox", { name: "Project image" }).fill(project);
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(toast(page, `its picture could not be loaded from ${picture}.`)).toBeVisible();
@@ -41,5 +45,6 @@ test("the form looks at the addresses of pictures and files, and saving those th
   const missing = toast(page, "no file was found at /nowhere.pdf.");
   await expectAccessibleInBothSchemes(page, '[aria-label^="Messages"]');
   await missing.getByRole("link", { name: "Change the file" }).click();
+  await unfold(page, "Content");
   await expect(file).toHaveValue("/nowhere.pdf");
 });

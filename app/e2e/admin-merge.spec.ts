@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import { test as base, COURSE, expect, expectAccessible, fromSite, OTHER_STAFF, toast } from "./staff.ts";
 import { elsewhere } from "./support/accounts.ts";
+import { unfold } from "./support/folds.ts";
 import { leadOf } from "./support/leads.ts";
 
 /** Tests with a second user, in a browser of their own. */
@@ -48,6 +49,7 @@ test("two people who edit one course keep the changes of both", async ({
   const { id } = await made.json();
   const stored = async () => (await page.request.get(`/api/courses/${id}`)).json();
   await openBoth(page, colleague, `/admin/courses/edit/${id}`);
+  for (const one of [page, colleague]) await unfold(one, "Content");
   await colleague.getByLabel("Instructor").fill("Somebody Else");
   await colleague.getByRole("textbox", { name: "Duration" }).fill("3 months");
   await colleague.getByRole("button", { name: "Remove syllabus line 1" }).click();

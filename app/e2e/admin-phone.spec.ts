@@ -132,6 +132,8 @@ test("a course can be found and edited", async ({ page, request }) => {
 
   await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
   await expectTouchTargets(page);
+  await page.getByRole("heading", { level: 2, name: "Content" }).tap();
+  await expectTouchTargets(page);
   const points = page.getByRole("group", { name: /^What You'll Learn/ });
   const first = points.getByRole("textbox", { name: "learning point 1", exact: true });
   const text = await first.inputValue();

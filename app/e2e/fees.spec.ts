@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { COURSE, expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
+import { unfold } from "./support/folds.ts";
 
 const FEE = {
   price: "Rs. 18,999",
@@ -72,6 +73,7 @@ test("staff edit the fee of a course, with prices as they write them", async ({
   pageErrors.ignore(/422/);
   const { id, path } = await addCourse(page, baseURL, {});
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await unfold(page, "More about the fee");
   await page.getByLabel("Price in rupees").fill("about 20,000");
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByLabel("Price in rupees")).toHaveAccessibleDescription(/Give an amount of rupees/);

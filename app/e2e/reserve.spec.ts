@@ -8,6 +8,7 @@ import {
   test,
   unique,
 } from "./staff.ts";
+import { unfold } from "./support/folds.ts";
 import { newAddress, sendAtOnce } from "./support/forms.ts";
 import { linkInMail } from "./support/mail.ts";
 import { hydrated, sidewaysScroll } from "./support/site.ts";
@@ -185,6 +186,7 @@ test("without an open batch the course page asks who wants to be told, and staff
   await section.getByRole("button", { name: "Tell me" }).click();
   await expect(section.getByText("You are on the waiting list.", { exact: false })).toBeVisible();
   await page.goto(`/admin/courses/edit/${course.id}`);
+  await unfold(page, "Batches");
   await page.getByRole("link", { name: "1 person waits" }).click();
   await expect(page.getByRole("link", { name: /^Remove Course:/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Waiting list");

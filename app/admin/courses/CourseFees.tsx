@@ -1,27 +1,30 @@
+import { useWatch } from "react-hook-form";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { fieldOf } from "../forms/Field.tsx";
-import { FormSection } from "../forms/FormFrame.tsx";
-import { courseForm } from "./course-form.ts";
+import { FormFold } from "../forms/FormFold.tsx";
+import { priceText } from "../kit/price.ts";
+import { type CourseValues, courseForm } from "./course-form.ts";
 import { useTypedFee } from "./use-typed-fee.ts";
 
 const Field = fieldOf(courseForm);
 
-/** The fields of the fee, and what visitors will read of it. */
-export function CourseFees({ course }: { course: number | undefined }) {
+/** What the fee has besides the price, and what visitors will read of it. */
+export function CourseFees({ course, fold }: { course: number | undefined; fold: string | undefined }) {
   const fee = useTypedFee(course);
   return (
-    <FormSection
-      title="Fees"
+    <FormFold
+      id="course-fee"
+      title="More about the fee"
+      summary={<FeeSummary />}
+      name={fold}
       lead="What visitors read in the fee box of the course. Empty parts do not show."
     >
       <div className="field-pair">
-        <Field of="price" />
-        <Field of="gst" />
+        <Field of="instalments" />
+        <Field of="fee_includes" />
       </div>
-      <Field of="fee_includes" />
-      <Field of="instalments" />
       <Field of="instalments_due" />
-      <div className="field-pair">
+      <div className="field-trio">
         <Field of="early_price" />
         <Field of="early_days" />
         <Field of="early_until" />
@@ -48,6 +51,18 @@ export function CourseFees({ course }: { course: number | undefined }) {
           />
         </section>
       ) : null}
-    </FormSection>
+    </FormFold>
   );
+}
+
+function FeeSummary() {
+  const [instalments, early, group] = useWatch<CourseValues, ["instalments", "early_price", "group_price"]>({
+    name: ["instalments", "early_price", "group_price"],
+  });
+  const parts = [
+    instalments && `${instalments} instalments`,
+    early && `early bird ${priceText(early)}`,
+    group && `group ${priceText(group)}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "Instalments, early bird, groups";
 }

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { StaffCourseJson } from "#api/types.gen.ts";
+import { fileChoice } from "../forms/choose-file.ts";
 import { listOf, renderArea, toast } from "../test-area.tsx";
-import { json } from "../test-screen.tsx";
+import { json, OWNER } from "../test-screen.tsx";
 import { courseScreens } from "./CourseForm.tsx";
 import { CourseListScreen } from "./CourseListScreen.tsx";
 
@@ -48,6 +49,17 @@ const STORED = {
   deleted_at: null,
 } as unknown as StaffCourseJson;
 
+/** A course that says all that a course can say on its card. */
+const LONG = {
+  ...STORED,
+  title: "PLC Programming with Structured Text and Function Blocks",
+  description:
+    "Ladder logic, structured text and the standard function blocks, at a rack of your own. ".repeat(6),
+  image: "/art/course-plc.svg",
+  syllabus: Array.from({ length: 12 }, (_, at) => `Part ${at}`),
+  what_you_learn: Array.from({ length: 8 }, (_, at) => `Point ${at}`),
+};
+
 /** Longer than the form waits until typing rests. */
 const REST_MS = 1_000;
 
@@ -59,10 +71,20 @@ const file = page.getByRole("textbox", { name: /^Syllabus file/ });
 const create = page.getByRole("button", { name: "Create Course" });
 const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
 
+const unfold = (name: string) => page.getByRole("heading", { level: 2, name, exact: true }).click();
+const asLink = () =>
+  page
+    .getByRole("group", { name: /^Picture/ })
+    .getByText("As a link")
+    .click();
+
 test("errors are listed by field with links to the fields, and nothing is sent", async () => {
   const { made } = await add();
+  await asLink();
   await picture.fill("no address");
+  await unfold("Content");
   await file.fill("no address");
+  await unfold("Content");
   await create.click();
   await expect.element(summary).toMatchTextContent(/Give the course a title\./);
   const sentence = "Give an address that starts with https:// or, on this site, with a single /.";
@@ -78,6 +100,8 @@ test("errors are listed by field with links to the fields, and nothing is sent",
   await create.click();
   await expect.element(summary).toMatchTextContent(/Give a number from 0 to 5 in steps of 0\.1\./);
   expect(made.filter((call) => call.startsWith("POST"))).toEqual([]);
+  // A section with an error opens.
+  await expect.element(file).toBeVisible();
 });
 
 test("the form answers what a new colleague asks", async () => {
@@ -100,18 +124,22 @@ test("the form answers what a new colleague asks", async () => {
   await page.getByLabelText("Category").fill("Robotics");
   await expect.element(page.getByText(/Visitors find it under “Other Courses”\. With “CS-IT”/)).toBeVisible();
   await page.getByLabelText("Price in rupees").fill("₹ 14,999/-");
+  await expect.element(page.getByText("Visitors read ₹14,999, includes 18% GST")).toBeVisible();
+  await unfold("More about the fee");
   await expect
     .element(page.getByRole("region", { name: "What visitors will read of the fee" }))
     .toMatchTextContent(/Total₹14,999, includes 18% GST/);
   await expect
     .element(page.getByRole("complementary", { name: "Preview of the card" }))
     .toMatchTextContent(/₹14,999/);
-  await expect.element(page.getByText(/The site does not count or ask for them/)).toBeVisible();
+  await expect.element(page.getByText(/The site does not count or ask for/)).toBeVisible();
+  await unfold("Content");
   await expect.element(page.getByText(/a PDF that the site makes from this course/)).toBeVisible();
 });
 
 test("the reason why a hidden course is not listed names the check box as the form does", async () => {
   await add();
+  await unfold("On the site");
   await page.getByLabelText("Visitors can see this course").click();
   const reason = page.getByText(/Visitors do not see the course yet\./);
   await expect.element(reason).toBeVisible();
@@ -182,6 +210,8 @@ test("another course with the same title is told with its address", async () => 
 
 test("the form says whether a picture loads, how large it is, and that a small one would look blurred", async () => {
   await add();
+  await asLink();
+  await unfold("On the site");
   const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
   await picture.fill("/art/course-plc.svg");
   await expect.element(page.getByText(/^The picture loads: \d+ × \d+ pixels\.$/)).toBeVisible();
@@ -207,6 +237,7 @@ test("the form says what is at the address of a file", async () => {
     "HEAD /nowhere.pdf": () => new Response(null, { status: 404 }),
     "HEAD /slow.pdf": () => new Response(null, { status: 503 }),
   });
+  await unfold("Content");
   for (const [address, text] of [
     ["/plc.pdf", "The file is there: PDF, 2 kB."],
     ["/courses", "This address leads to a page of this site."],
@@ -217,4 +248,81 @@ test("the form says what is at the address of a file", async () => {
     await file.fill(address);
     await expect.element(page.getByText(text, { exact: false })).toBeVisible();
   }
+});
+
+/** How high the form of a stored course is as it opens. */
+async function heightAt(width: number, height: number): Promise<number> {
+  await renderArea(SCREENS, "/admin/courses/edit/7", { "GET /api/admin/courses/7": () => json(LONG) });
+  await page.viewport(width, height);
+  await expect.element(page.getByRole("heading", { level: 2, name: "On the site" })).toBeVisible();
+  return document.documentElement.scrollHeight;
+}
+
+test.each([
+  [1280, 800, 1400],
+  [390, 844, 900],
+])(
+  "at %i × %i the form of a full course is at most %i px high before a section is opened",
+  async (...size) => {
+    const [width, height, most] = size;
+    expect(await heightAt(width, height)).toBeLessThanOrEqual(most);
+  },
+);
+
+test("on a phone one section is open at a time, and each says in a line what it has", async () => {
+  await heightAt(390, 844);
+  const basics = page
+    .getByRole("group")
+    .filter({ has: page.getByRole("heading", { name: "Basics" }) })
+    .last();
+  await expect.element(basics).toMatchTextContent(/Electronics, 8 weeks, ₹14,999/);
+  await unfold("Basics");
+  await expect.element(title).toBeVisible();
+  await unfold("Content");
+  await expect.element(page.getByRole("group", { name: /^Course Syllabus/ })).toBeVisible();
+  await expect.element(title).not.toBeVisible();
+});
+
+test("the table of contents opens a section, and marks what is changed and what is wrong", async () => {
+  await renderArea(SCREENS, "/admin/courses/edit/7", { "GET /api/admin/courses/7": () => json(STORED) });
+  const contents = page.getByRole("navigation", { name: "Sections of the form" });
+  await contents.getByRole("link", { name: "On the site" }).click();
+  const address = page.getByLabelText(/^Address on the site/);
+  await address.fill("No Address");
+  await expect.element(contents.getByRole("link", { name: "On the site changed" })).toBeVisible();
+  await expect.element(contents.getByRole("link", { name: "Basics", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect.element(contents.getByRole("link", { name: "On the site has an error" })).toBeVisible();
+});
+
+test("who may not edit a course reads the fee and the batches first, and no field", async () => {
+  const amount = { rupees: "18,500", paise: 1_850_000 };
+  const fee = {
+    price: { today: amount, until: null, list: amount, gst: "includes 18% GST", words: "₹21,830" },
+    ...{ includes: ["Workbook"], instalments: [], group: null },
+  };
+  const Batches = () => <h2>Batches</h2>;
+  const screens = [{ path: "/admin/courses/edit/:id", Component: courseScreens(Batches).EditScreen }];
+  const counsellor = { ...OWNER, role: "counsellor" as const, permissions: ["read_courses" as const] };
+  const replies = { "GET /api/admin/courses/7": () => json({ ...STORED, fee }) };
+  await renderArea(screens, "/admin/courses/edit/7", replies, counsellor);
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect.element(headings.first()).toHaveTextContent("Fee");
+  await expect.element(headings.nth(1)).toHaveTextContent("Batches");
+  await expect.element(page.getByText("₹21,830, includes 18% GST")).toBeVisible();
+  expect(page.getByRole("main").getByRole("textbox").elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "Publish changes" }).elements()).toEqual([]);
+});
+
+test("a picture that is dropped on its field opens the library with its upload", async () => {
+  await add();
+  onTestFinished(() => fileChoice.set(null));
+  const zone = page.getByText("or drop a picture here").first().element();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["x"], "bench.png", { type: "image/png" }));
+  zone.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  const choice = fileChoice.get();
+  expect(choice?.files?.map(({ name }) => name)).toEqual(["bench.png"]);
+  choice?.onChoose("/art/course-plc.svg");
+  await expect.element(page.getByAltText("What visitors will see")).toBeVisible();
 });

@@ -48,10 +48,10 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   }),
   description: area({
     label: "Description",
-    hint: "Two or three sentences: for whom the course is and what makes it worth taking. A new line begins a new paragraph.",
+    hint: "Two or three sentences: for whom it is and why it is worth taking.",
     required: "Describe the course.",
     max: 10_000,
-    attributes: { rows: 5 },
+    attributes: { rows: 4 },
   }),
   instructor: text({
     label: "Instructor",
@@ -65,16 +65,11 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     required: "Say how long the course takes.",
     max: 80,
   }),
-  level: openSelect(
-    "Level",
-    "Not stated",
-    LEVELS,
-    "What a learner should know already; visitors can narrow the listing by it.",
-  ),
+  level: openSelect("Level", "Not stated", LEVELS, "What a learner should know already."),
   price: text({
     label: "Price in rupees",
     shortLabel: "Price",
-    hint: "For one participant, e.g. “14,999” or “₹ 14,999/-”.",
+    hint: "For one participant.",
     required: "Give a price.",
     rule: v.pipe(
       v.string(),
@@ -83,11 +78,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     attributes: { inputMode: "decimal", maxLength: 20 },
     show: priceText,
   }),
-  gst: select(
-    "GST",
-    GST_OPTIONS,
-    "How the prices of this course relate to GST. The rate stands in the site settings.",
-  ),
+  gst: select("GST", GST_OPTIONS, "Its rate stands in the site settings."),
   instalments: optionalNumeric(
     text({
       label: "Instalments",
@@ -155,7 +146,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   students: numeric(
     text({
       label: "Students",
-      hint: "How many have taken it so far by your records, e.g. “1200”. The list of courses begins with the most popular.",
+      hint: "By your records, e.g. “1200”.",
       required: "Give the number of students.",
       rule: v.pipe(
         v.string(),
@@ -170,7 +161,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   rating: numeric(
     text({
       label: "Rating",
-      hint: "The average that learners gave, from 0 to 5 in steps of 0.1, e.g. “4.7”.",
+      hint: "From 0 to 5, e.g. “4.7”.",
       required: "Give a rating.",
       rule: v.pipe(
         v.string(),
@@ -184,13 +175,13 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   certification: nullable(
     text({
       label: "Certification",
-      hint: "Certificate learners receive. If left empty: “Certificate of completion”.",
+      hint: "If left empty: “Certificate of completion”.",
       max: 160,
     }),
   ),
   image: picture({
     label: "Picture",
-    hint: "Wide photo, 1600 × 900 or larger, from the library or as a link. If left empty: we show a drawing.",
+    hint: "Wide, 1600 × 900 or larger. Empty: a drawing.",
     shape: "wide",
   }),
   downloadlink: documentAddress({

@@ -1,11 +1,11 @@
-import type { ComponentType } from "react";
 import { paths } from "../kit/paths.ts";
 import { lazyScreen, type Manifest } from "../records/manifest.ts";
 import { recordManifest } from "../records/record-manifest.ts";
+import type { BatchesOf } from "./CourseForm.tsx";
 import { courseList, courses } from "./courses-api.ts";
 
 /** Takes the list of a course's batches, which is a part of its form. */
-export function manifest(batches: () => Promise<ComponentType<{ course: number }>>): Manifest {
+export function manifest(batches: () => Promise<BatchesOf>): Manifest {
   const [list, ...forms] = recordManifest(courses, {
     label: "Course",
     icon: "layers",

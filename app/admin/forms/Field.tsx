@@ -68,14 +68,7 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options, 
     case "own":
       return null;
     case "picture":
-      return (
-        <PictureField
-          {...text}
-          address={text.value}
-          shape={widget.shape}
-          library={<LibraryButton label={spec.label} kind="picture" onChoose={control.onChange} />}
-        />
-      );
+      return <PictureField {...text} address={text.value} shape={widget.shape} onChoose={control.onChange} />;
     case "document":
       return (
         <DocumentField

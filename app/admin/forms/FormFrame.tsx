@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
@@ -39,6 +39,8 @@ export interface FormActions {
   /** The target of Cancel, or what it does. */
   readonly cancel?: string | (() => void);
   readonly more?: ReactNode;
+  /** They stay above the form on wide screens, which is long; `more` is behind a button. */
+  readonly headed?: boolean;
   /** The user may read the record, and not change it: no field and no button works. */
   readonly readOnly?: boolean;
 }
@@ -50,21 +52,29 @@ export function FormFrame<Values extends FieldValues>({
   actions,
   children,
 }: FormFrameProps<Values>) {
-  const { conflict } = state;
+  const { conflict, problems } = state;
+  // What is wrong shows, wherever it is folded away: of folds that close each other, the first.
+  useEffect(() => {
+    for (const { id } of problems.list.toReversed()) {
+      const control = id === undefined ? null : document.getElementById(id);
+      for (let fold = foldOf(control); fold; fold = foldOf(fold.parentElement)) fold.open = true;
+    }
+  }, [problems]);
   return (
     <FormProvider {...state.form}>
-      <form aria-label={label} noValidate onSubmit={(event) => void state.submit(event)}>
+      <form
+        aria-label={label}
+        className={actions.headed ? "form-headed" : undefined}
+        noValidate
+        onSubmit={(event) => void state.submit(event)}
+      >
         <UnsavedGuard unsaved={state.unsaved} mayLeave={state.mayLeave} keeping={keepingOf(state)} />
         {state.restored ? (
           <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
             <p>Check the form and save it.</p>
           </Notice>
         ) : null}
-        <ErrorSummary
-          key={state.problems.attempt}
-          title={state.problems.title}
-          problems={state.problems.list}
-        />
+        <ErrorSummary key={problems.attempt} title={problems.title} problems={problems.list} />
         <fieldset disabled={actions.readOnly} className="contents">
           {children}
         </fieldset>
@@ -76,6 +86,8 @@ export function FormFrame<Values extends FieldValues>({
     </FormProvider>
   );
 }
+
+const foldOf = (part: Element | null) => part?.closest("details") ?? null;
 
 function FormButtons<Values extends FieldValues>({
   state,
@@ -105,9 +117,17 @@ function FormButtons<Values extends FieldValues>({
         <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
           {state.draft ? draftText(state.draft, state.unsaved) : state.unsaved ? NOT_SAVED : ""}
         </span>
+        {actions.headed && actions.more ? (
+          <details className="more-actions">
+            <summary className="btn btn-secondary">More</summary>
+            <div>{actions.more}</div>
+          </details>
+        ) : null}
       </div>
       {/* Below the sticky buttons, which would cover too much of a form with them. */}
-      {actions.more ? <div className="flex flex-wrap gap-3 pt-1 pb-4">{actions.more}</div> : null}
+      {actions.more && !actions.headed ? (
+        <div className="flex flex-wrap gap-3 pt-1 pb-4">{actions.more}</div>
+      ) : null}
     </>
   );
 }

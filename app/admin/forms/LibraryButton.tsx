@@ -15,8 +15,8 @@ export function LibraryButton({ label, ...choice }: LibraryButtonProps) {
       className="justify-self-start pointer-coarse:min-h-11"
       onClick={({ currentTarget }) => chooseFile({ ...choice, opener: currentTarget })}
     >
-      Choose from the library
-      <span className="sr-only"> for “{label}”</span>
+      Choose
+      <span className="sr-only"> from the library for “{label}”</span>
     </Button>
   );
 }

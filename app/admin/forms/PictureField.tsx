@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type DragEvent, useState } from "react";
 import { TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { type PictureSize, usePicture } from "../ui/picture-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
+import { chooseFile } from "./choose-file.ts";
+import { LibraryButton } from "./LibraryButton.tsx";
 import { isShowable } from "./safe-address.ts";
 
 type PictureFieldProps = ComponentProps<typeof TextField> & {
@@ -10,14 +12,13 @@ type PictureFieldProps = ComponentProps<typeof TextField> & {
   address: string;
   /** The picture's aspect ratio on the site. */
   shape: "wide" | "square" | "round";
-  /** The button that chooses a picture of the library. */
-  library: ReactNode;
+  onChoose: (address: string) => void;
 };
 
 const SHAPES = {
-  wide: "aspect-video w-56",
-  square: "aspect-square w-32",
-  round: "aspect-square w-24 rounded-full",
+  wide: "aspect-video w-26",
+  square: "aspect-square w-15",
+  round: "aspect-square w-15 rounded-full",
 } as const;
 
 /** The width in pixels below which a picture is enlarged on ordinary screens. */
@@ -30,16 +31,64 @@ function looksBlurred(address: string, { width }: PictureSize, shape: keyof type
 
 const DEBOUNCE_MS = 400;
 
-/** The address of a picture with a preview, so that a wrong address is noticed at once. */
-export function PictureField({ address, shape, library, ...field }: PictureFieldProps) {
+/** A picture of the library, chosen or dropped, or the address of another one, with a preview. */
+export function PictureField({
+  address,
+  shape,
+  onChoose,
+  label,
+  hint,
+  optional,
+  ...field
+}: PictureFieldProps) {
   const rested = useDebounced(address.trim(), DEBOUNCE_MS);
+  const [over, setOver] = useState(false);
+  const name = `${field.id}-name`;
+  const help = `${field.id}-help`;
+
+  function drop(event: DragEvent<HTMLElement>): void {
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    const opener = event.currentTarget.querySelector("button");
+    if (files.length === 0 || opener === null) return;
+    event.preventDefault();
+    chooseFile({ kind: "picture", opener, onChoose, files });
+  }
+
   return (
-    <div className="grid gap-3">
-      <TextField {...field} value={address} />
-      {library}
-      <div aria-live="polite">
-        {rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes the look of its legend
+    <div role="group" aria-labelledby={name} aria-describedby={help} className="grid content-start gap-1.5">
+      <p id={name} className="field-label">
+        {label}
+        {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+      </p>
+      <p id={help} className="field-hint">
+        {hint}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same */}
+      <div
+        className="drop-zone"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files")) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div aria-live="polite" className="contents">
+          {rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}
+        </div>
+        <div className="grid gap-1.5">
+          <LibraryButton label={String(label)} kind="picture" onChoose={onChoose} />
+          <p className="text-sm text-ink-muted pointer-coarse:hidden">or drop a picture here</p>
+        </div>
       </div>
+      <details className="link-fold">
+        <summary>As a link</summary>
+        <TextField {...field} label={`${label}, as a link`} value={address} />
+      </details>
     </div>
   );
 }
@@ -50,20 +99,16 @@ function Preview({ address, shape }: { address: string; shape: keyof typeof SHAP
   if (!showable) return null;
   if (state === "broken") {
     return (
-      <p className="flex items-center gap-2 text-sm font-semibold text-danger">
+      <p className="order-1 flex w-full items-center gap-2 text-sm font-semibold text-danger">
         <Icon name="warning" className="flex-none" />
         No picture was found at this address. Visitors would not see one.
       </p>
     );
   }
   return (
-    <figure className="grid justify-items-start gap-1">
-      <img
-        src={address}
-        alt="What visitors will see"
-        className={`border border-line bg-paper-sunken object-cover ${SHAPES[shape]}`}
-      />
-      <figcaption className="text-sm">
+    <figure className="contents">
+      <img src={address} alt="What visitors will see" className={SHAPES[shape]} />
+      <figcaption className="order-1 w-full text-sm">
         {size === null ? (
           <span className="text-ink-muted">Loading the picture</span>
         ) : (

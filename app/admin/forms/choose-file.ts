@@ -7,6 +7,8 @@ export interface FileChoice {
   readonly opener: HTMLElement;
   /** Takes the address of the chosen file. */
   readonly onChoose: (address: string) => void;
+  /** To upload first: files that were dropped on the field. */
+  readonly files?: readonly File[];
 }
 
 /** The field that the library is open for. The router renders the library, which forms do not know. */

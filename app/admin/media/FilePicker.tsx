@@ -16,7 +16,7 @@ import { MediaPreview } from "./MediaPreview.tsx";
 import { choosableQuery, FILES_PER_PAGE } from "./media-api.ts";
 import { UploadButtons } from "./UploadButtons.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
-import { uploads } from "./uploads.ts";
+import { addUploads, uploads } from "./uploads.ts";
 
 interface FilePickerProps {
   choice: FileChoice;
@@ -30,12 +30,15 @@ const WORDS = {
 
 /** The library as a dialog: search, upload, and choose one file for a field. */
 export function FilePicker({ choice, onClose }: FilePickerProps) {
-  const { kind, opener, onChoose } = choice;
+  const { kind, opener, onChoose, files } = choice;
   const { title, one, many } = WORDS[kind];
   const [{ q, page }, setListing] = useState({ q: "", page: 1 });
   const query = useQuery(choosableQuery(kind, q, page));
   const list = query.data;
   const uploaded = useUploadedAlone(list?.items ?? []);
+  useEffect(() => {
+    if (files) addUploads(files);
+  }, [files]);
   useEffect(() => {
     if (uploaded === null) return;
     onChoose(uploaded);

@@ -1,0 +1,83 @@
+import { type Control, useFormState } from "react-hook-form";
+import { isChanged } from "../forms/is-changed.ts";
+import { useMedia } from "../ui/use-media.ts";
+import { CourseCardPreview } from "./CourseCardPreview.tsx";
+import type { CourseValues } from "./course-form.ts";
+import { SECTIONS } from "./sections.ts";
+import { UndrawableHint } from "./UndrawableHint.tsx";
+
+interface CourseAsideProps {
+  control: Control<CourseValues>;
+  course: number | undefined;
+}
+
+/** Beside the form: its sections, and the card as visitors see it. Phones have the sections as an accordion. */
+export function CourseAside({ control, course }: CourseAsideProps) {
+  const beside = useMedia("(width >= 80rem)");
+  const hint = <UndrawableHint control={control} />;
+  if (!beside) {
+    return (
+      <div>
+        {hint}
+        <details className="form-fold">
+          <summary>
+            <h2 className="text-lg">Preview of the card</h2>
+          </summary>
+          <CourseCardPreview control={control} course={course} />
+        </details>
+      </div>
+    );
+  }
+  return (
+    <div className="course-aside">
+      <Contents control={control} stored={course !== undefined} />
+      {hint}
+      <aside aria-label="Preview of the card">
+        <CourseCardPreview control={control} course={course} />
+      </aside>
+    </div>
+  );
+}
+
+/** The sections of the form, marked where something is wrong or changed. */
+function Contents({ control, stored }: { control: Control<CourseValues>; stored: boolean }) {
+  const { dirtyFields, errors } = useFormState({ control });
+  return (
+    <nav aria-label="Sections of the form">
+      <ul className="form-contents">
+        {SECTIONS.filter(({ id }) => stored || id !== "course-batches").map(({ id, title, fields }) => {
+          const mark = fields.some((name) => name in errors)
+            ? "has an error"
+            : fields.some((name) => isChanged(dirtyFields[name]))
+              ? "changed"
+              : null;
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  openSection(id);
+                }}
+              >
+                {title}
+                {mark ? (
+                  <span className="tab-mark" data-mark={mark === "changed" ? undefined : "wrong"}>
+                    <span className="sr-only">{mark}</span>
+                  </span>
+                ) : null}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function openSection(id: string): void {
+  const section = document.getElementById(id);
+  if (section instanceof HTMLDetailsElement) section.open = true;
+  section?.scrollIntoView({ block: "start" });
+  section?.querySelector<HTMLElement>("summary, input")?.focus({ preventScroll: true });
+}
