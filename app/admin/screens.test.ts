@@ -39,7 +39,7 @@ test("an address leads to the screen that fits it best", () => {
   expect(permissionAt("/admin/leads/new")).toBe("work_on_enquiries");
   expect(permissionAt("/admin/courses/edit/3")).toBe("read_courses");
   expect(permissionAt("/admin/courses/add?draft=3")).toBe("edit_content");
-  expect(permissionAt("/admin/settings#fees")).toBe("change_settings");
+  expect(permissionAt("/admin/settings?tab=fees")).toBe("change_settings");
   expect(permissionAt("/admin")).toBeNull();
   expect(permissionAt("/")).toBeUndefined();
 });

@@ -24,8 +24,10 @@ export interface StaffScreen {
   readonly palette?: { readonly note: string; readonly words: string };
   /** What the palette offers to do on this screen. */
   readonly actions?: readonly { readonly title: string; readonly words: string }[];
-  /** The sections of the screen that the palette opens, by the ids of their headings. */
-  readonly sections?: readonly { readonly id: string; readonly title: string; readonly words: string }[];
+  /** The parts of the screen that the palette opens. */
+  readonly sections?: readonly { readonly href: string; readonly title: string; readonly words: string }[];
+  /** Whether it shows what it has loaded in tabs, each with an address: it is not loaded again for another tab. */
+  readonly tabs?: boolean;
   /** The kind of record that it shows, for those who refer to one: the history, the trash, drafts, uses of files. */
   readonly kind?: Kind;
   /** Loads what the screen shows, in parallel with its code. */

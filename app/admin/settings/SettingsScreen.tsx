@@ -1,9 +1,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { StaffSettingsJson } from "#api/types.gen.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
+import { FormTabs } from "../forms/FormTabs.tsx";
 import type { StoredDrafts } from "../forms/stored-drafts.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { useAddressState } from "../kit/address-state.ts";
 import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
 import { DraftsPending } from "../records/drafts/DraftsPending.tsx";
 import { draftCalls, draftsOfRecordQuery } from "../records/drafts/drafts-api.ts";
@@ -12,10 +13,10 @@ import { publicSettingsQuery } from "../session/brand.ts";
 import { queryClient, showAnswer } from "../session/query-client.ts";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { SettingsContact } from "./SettingsContact.tsx";
-import { SettingsIdentity } from "./SettingsIdentity.tsx";
+import { SETTINGS_TABS } from "./panels.tsx";
 import { staffSettingsQuery } from "./settings-api.ts";
 import { settingsForm } from "./settings-form.ts";
+import { TAB_SPEC } from "./tabs.ts";
 
 const PLACE = { kind: "settings" } as const;
 
@@ -25,10 +26,7 @@ export function SettingsScreen() {
   const drafts = useQuery(draftsOfRecordQuery(PLACE));
   return (
     <>
-      <ScreenHead
-        title="Site settings"
-        lead="Name, contact details, WhatsApp, social links and figures. What you save is on the site at once."
-      />
+      <ScreenHead title="Site settings" lead="What you publish is on the site at once." />
       {drafts.data === undefined ? (
         <DraftsPending query={drafts} />
       ) : (
@@ -39,8 +37,7 @@ export function SettingsScreen() {
 }
 
 function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; stored: StoredDrafts }) {
-  // A link to a section arrives before the section is there.
-  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
+  const { values, href, change } = useAddressState(TAB_SPEC);
   const state = useRecordForm(settingsForm, {
     record: settings,
     onSaved: (saved, continueFrom) => {
@@ -53,7 +50,7 @@ function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; store
     draft: { stored, calls: draftCalls<StaffSettingsJson>(PLACE), labelOf: () => "Site settings" },
   });
   return (
-    <div className="max-w-[50rem]">
+    <div className="max-w-[64rem]">
       {state.draft ? (
         <DraftNotice place={PLACE} draft={state.draft} fields={settingsForm.compared} name="Site settings" />
       ) : null}
@@ -63,6 +60,7 @@ function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; store
         actions={{
           submit: "Publish changes",
           busy: "Saving...",
+          headed: true,
           more: (
             <Versions
               of={{ kind: "settings" }}
@@ -73,8 +71,14 @@ function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; store
           ),
         }}
       >
-        <SettingsIdentity />
-        <SettingsContact />
+        <FormTabs
+          label="Settings"
+          tabs={SETTINGS_TABS}
+          current={values.tab}
+          hrefOf={(tab) => href({ tab })}
+          show={(tab) => change({ tab }, { replace: true })}
+          problems={state.problems}
+        />
       </FormFrame>
     </div>
   );

@@ -16,7 +16,7 @@ const email = (label: string, hint: string, required: string) =>
   });
 
 /** A number as chat links take it: + and digits. One without a country code is Indian, as in the forms for visitors. */
-function withCountryCode(text: string): string {
+export function withCountryCode(text: string): string {
   // Contacts and WhatsApp add marks that nobody sees.
   const number = text.replace(/[^\p{L}\d+]/gu, "").replace(/^00/, "+");
   const [, mobile] = /^(?:\+?91)?0?([6-9]\d{9})$/.exec(number) ?? [];
@@ -73,8 +73,7 @@ const moduleFields = Object.fromEntries(
   ),
 ) as Record<string, ReturnType<typeof text>>;
 
-const HERO_HINT =
-  "One of the library, or a link to a wide picture (for example 1600 × 900). Its alternative text stands below it.";
+const HERO_HINT = "Wide, for example 1600 × 900. Its alternative text stands below it.";
 
 const ownPicture = (label: string, hint: string, shape: "wide" | "square") =>
   nullable(picture({ label, hint, shape }));
@@ -113,7 +112,7 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
   hero_picture_3: ownPicture("Third picture at the top of the home page", HERO_HINT, "wide"),
   preview_picture: ownPicture(
     "Picture in link previews",
-    "One of the library, at least 600 pixels wide: what WhatsApp and LinkedIn show for pages without a picture of their own.",
+    "At least 600 pixels wide: what WhatsApp and LinkedIn show for pages without one of their own.",
     "wide",
   ),
   figures: group("Figures", {
@@ -150,12 +149,13 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     hint: "As on an envelope, one line each.",
     required: "Give the postal address.",
     max: 500,
-    attributes: { rows: 4 },
+    attributes: { rows: 3 },
   }),
   landmarks: area({
     label: "Landmarks",
     hint: "What one sees on the way, e.g. “Behind the petrol pump, 5 minutes from the metro”. May stay empty.",
     max: 500,
+    attributes: { rows: 3 },
   }),
   hours: text({
     label: "Opening hours",

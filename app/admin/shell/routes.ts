@@ -23,6 +23,10 @@ export function routesOf(area: StaffArea): RouteObject[] {
       path: screen.path,
       handle: screen,
       lazy: { Component: screen.screen },
+      shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+        screen.tabs && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+          ? false
+          : defaultShouldRevalidate,
       // Not in a middleware, whose errors would replace the whole layout.
       loader: async (args) => {
         await requirePermission(screen);

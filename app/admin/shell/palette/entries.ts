@@ -45,7 +45,7 @@ const sectionsOf = (screens: readonly StaffScreen[]) =>
     const note = titleOf(screen);
     return {
       label: note,
-      entries: sections.map(({ id, ...known }) => ({ ...known, href: `${screen.path}#${id}`, note })),
+      entries: sections.map((known) => ({ ...known, note })),
     };
   });
 
