@@ -28,7 +28,7 @@ const lead = (id: number, name: string) =>
 
 const OLD = ["Ajay", "Bela", "Chitra", "Dev", "Esha"].map((name, at) => lead(at + 1, name));
 
-function today(count: number, user = OWNER) {
+function today(count: number, user = OWNER, more: Replies = {}) {
   const due = { overdue: 2, today: 4, later: 0 };
   const mail = { waiting: 0, oldest_seconds: 0, late: 0, undelivered: 0, failing: 0, dead: 0 };
   const replies: Replies = {
@@ -52,6 +52,7 @@ function today(count: number, user = OWNER) {
       listOf([
         { id: 4, course_title: "PLC Programming", starts_on: "2026-12-07", seats: 20, seats_taken: 12 },
       ]),
+    ...more,
   };
   return renderArea([{ path: "/admin", Component: TodayScreen }], "/admin", replies, user);
 }
@@ -83,4 +84,21 @@ test("who may only read is offered nothing to do", async () => {
   await expect.element(page.getByRole("region", { name: "My follow-ups" })).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Website:/)).not.toBeInTheDocument();
   await expect.element(page.getByRole("list", { name: "Figures" }).getByRole("link")).toHaveLength(3);
+});
+
+const DEMO: Replies = { "GET /api/settings": () => json({ brand_name: "Training", demo: true }) };
+const steps = page.getByRole("region", { name: "First steps for your site" });
+
+test("a site with demo content begins with the first steps", async () => {
+  await today(1, OWNER, DEMO);
+  await expect.element(steps.getByRole("link").first()).toHaveAttribute("href", "/admin/settings");
+  expect(steps.getByRole("link").elements()).toHaveLength(4);
+});
+
+test("who may not take the first steps is not told of them", async () => {
+  const permissions = OWNER.permissions.filter((one) => one !== "change_settings");
+  const { made } = await today(1, { ...OWNER, role: "editor", permissions }, DEMO);
+  await expect.element(page.getByRole("list", { name: "Figures" })).toBeVisible();
+  await expect.poll(() => made).toContain("GET /api/settings");
+  await expect.element(steps).not.toBeInTheDocument();
 });

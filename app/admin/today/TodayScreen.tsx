@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import type {
   CourseGaps,
   DraftRow,
@@ -14,7 +14,7 @@ import { cx } from "#ui/cx.ts";
 import { batchDay } from "../batches/labels.ts";
 import { HealthWarning } from "../health/HealthWarning.tsx";
 import { textOf } from "../kit/errors.ts";
-import { agoText, formatDateTime, todayWords } from "../kit/format.ts";
+import { todayWords } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { ContactIcons } from "../leads/ContactIcons.tsx";
 import { FeedWarning } from "../leads/feeds/FeedWarning.tsx";
@@ -31,6 +31,8 @@ import { Loading } from "../ui/Loading.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { Line, Lines, More } from "./lines.tsx";
 import { StorageWarning } from "./StorageWarning.tsx";
 import { nextBatchQuery, todayQuery } from "./today-api.ts";
 
@@ -75,6 +77,7 @@ function Parts({ today }: { today: TodayJson }) {
   const reads = today.enquiries !== null;
   return (
     <>
+      <FirstSteps />
       <StorageWarning storage={today.storage} />
       <MailWarning mail={today.enquiries?.mail} />
       <FeedWarning count={today.enquiries?.unread_deliveries} />
@@ -317,50 +320,5 @@ function Colleagues({ rows }: { rows: TodayJson["changes"] }) {
       </Lines>
       {rows.length > 0 ? <More href={paths.audit}>Change history</More> : null}
     </Panel>
-  );
-}
-
-function Lines({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="py-2 text-ink-muted">{empty}</p>;
-  return <ul className="grid divide-y divide-line">{children}</ul>;
-}
-
-interface LineProps {
-  href: string | null;
-  name: string;
-  /** When it happened. */
-  at?: string;
-  children?: ReactNode;
-}
-
-function Line({ href, name, at, children }: LineProps) {
-  return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2">
-      {href === null ? (
-        <span className="font-semibold wrap-anywhere">{name}</span>
-      ) : (
-        <a href={href} className="link font-semibold wrap-anywhere">
-          {name}
-        </a>
-      )}
-      {at === undefined ? null : (
-        <time
-          dateTime={at}
-          title={formatDateTime(at)}
-          className="figure text-sm whitespace-nowrap text-ink-muted"
-        >
-          {agoText(at, new Date())}
-        </time>
-      )}
-      {children ? <span className="col-span-2 text-sm wrap-anywhere text-ink-muted">{children}</span> : null}
-    </li>
-  );
-}
-
-function More({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="link inline-flex min-h-8 items-center justify-self-start text-sm">
-      {children}
-    </a>
   );
 }
