@@ -16,6 +16,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { answerOf, share } from "./answer.ts";
 import { MonthPlot } from "./MonthPlot.tsx";
 import { monthBefore, monthName } from "./months.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
@@ -36,13 +37,14 @@ export function ReportScreen() {
       <Filters values={values} report={query.data} change={change} />
       {query.data ? (
         <div className="refreshable grid gap-8" aria-busy={query.isPlaceholderData || undefined}>
-          <Months report={query.data} />
+          <Answer report={query.data} by={values.by} />
           <Rows
             report={query.data}
             values={values}
             change={change}
             hrefOfPage={(page) => href({ page: String(page) })}
           />
+          <Months report={query.data} />
         </div>
       ) : query.isError ? (
         <>
@@ -62,6 +64,18 @@ export function ReportScreen() {
         <ReferencePanel />
       </div>
     </>
+  );
+}
+
+/** What the figures say, before they are shown. */
+function Answer({ report, by }: { report: ReportJson; by: string }) {
+  const present = isoDay(new Date().toISOString()).slice(0, 7);
+  const [first, ...rest] = answerOf(report, by, present);
+  return (
+    <section aria-label="In short" className="max-w-[44rem]">
+      <p className="text-xl font-semibold">{first}</p>
+      {rest.length > 0 ? <p className="mt-1 text-ink-muted">{rest.join(" ")}</p> : null}
+    </section>
   );
 }
 
@@ -179,6 +193,21 @@ const MONTH_COLUMNS: readonly Column<ReportJson["months"][number] & { id: number
   ...FIGURE_COLUMNS,
 ];
 
+/** A share as a bar with its figure. */
+function ShareBar({ part, whole }: { part: number; whole: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="h-2 w-28 flex-none bg-paper-sunken" aria-hidden="true">
+        <span
+          className="block h-full bg-data"
+          style={{ inlineSize: `${whole === 0 ? 0 : (100 * part) / whole}%` }}
+        />
+      </span>
+      <span className="figure text-sm">{share(part, whole) || "–"}</span>
+    </span>
+  );
+}
+
 interface RowsProps {
   report: ReportJson;
   values: ReportState;
@@ -186,7 +215,7 @@ interface RowsProps {
   hrefOfPage: (page: number) => string;
 }
 
-function Rows({ report: { rows, row_count }, values, change, hrefOfPage }: RowsProps) {
+function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }: RowsProps) {
   const bySource = values.by !== "course";
   const page = pageNumber(values.page);
   const columns: readonly Column<ReportRow & { id: number }>[] = [
@@ -208,6 +237,19 @@ function Rows({ report: { rows, row_count }, values, change, hrefOfPage }: RowsP
         ),
     },
     ...FIGURE_COLUMNS,
+    {
+      key: "rate",
+      label: "Rate",
+      numeric: true,
+      wide: true,
+      cell: ({ enrolled, enquiries }) => share(enrolled, enquiries) || "–",
+    },
+    {
+      key: "share",
+      label: "Share of enquiries",
+      wide: true,
+      cell: ({ enquiries }) => <ShareBar part={enquiries} whole={total.enquiries} />,
+    },
   ];
   return (
     <Panel title={bySource ? "By source" : "By course"}>
