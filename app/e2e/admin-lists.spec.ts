@@ -82,6 +82,7 @@ test("a list keeps its search, filter and order through forms and Back", async (
 
   await test.step("after deleting", async () => {
     await edit();
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(list);
