@@ -22,6 +22,12 @@ const SEVERAL = 3;
 /** How many screens of the staff area, or parts that they load on demand, make a module one that all load. */
 const MOST_SCREENS = 4;
 
+/** The dialogs that the layout loads at once after the first screen. */
+const LAYOUT_DIALOGS =
+  /[\\/]app[\\/]admin[\\/](?:shell[\\/](?:palette[\\/]|PhoneMenuDialog)|ui[\\/]ConfirmDialog)/;
+/** Few modules of it are used by one screen alone. */
+const STAFF_FORMS = /[\\/]app[\\/]admin[\\/]forms[\\/]/;
+
 /** What several screens of the staff area share and others, such as lists, do without; each with what needs it. */
 const KITS = [
   {
@@ -44,6 +50,8 @@ export function chunkOf(id: string, context: Rolldown.ChunkingContext): string |
   const everywhere = pagesOf(id, context, true);
   if (everywhere.size === 1 && everywhere.has(STAFF)) {
     if (pages.has(STAFF)) return "staff";
+    if (LAYOUT_DIALOGS.test(id)) return "staff-dialogs";
+    if (STAFF_FORMS.test(id)) return "staff-forms";
     if (screensOf(id, context) < MOST_SCREENS) return null;
     return KITS.find(({ kit }) => isOnlyOf(kit, id, context))?.chunk ?? "staff-screens";
   }

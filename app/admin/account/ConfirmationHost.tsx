@@ -4,6 +4,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 
 const ConfirmationDialog = onDemand(
   async () => (await import("./ConfirmationDialog.tsx")).ConfirmationDialog,
+  { ahead: false },
 );
 
 /** Renders the dialog in which people show again who they are. */

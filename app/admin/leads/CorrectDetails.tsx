@@ -1,18 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { Kind, LeadJson } from "#api/types.gen.ts";
+import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { fieldOf } from "../forms/Field.tsx";
-import { FormFrame } from "../forms/FormFrame.tsx";
-import { useRecordForm } from "../forms/use-record-form.ts";
-import { useCourseOptions } from "../records/course-options.ts";
-import { toastSuccess } from "../ui/toasts.ts";
-import { detailsForm } from "./details-form.ts";
-import { correctLead } from "./leads-api.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 
-const Field = fieldOf(detailsForm);
-
-/** Enquiries that are about no more than a course, so that another one can be meant. */
-const WITH_COURSE: readonly Kind[] = ["inquiry", "syllabus", "contact"];
+const DetailsForm = onDemand(async () => (await import("./DetailsForm.tsx")).DetailsForm, { ahead: false });
 
 interface CorrectDetailsProps {
   lead: LeadJson;
@@ -40,40 +31,5 @@ export function CorrectDetails({ lead, onChanged }: CorrectDetailsProps) {
     >
       Correct name, contact or course
     </Button>
-  );
-}
-
-function DetailsForm({ lead, onChanged, onDone }: CorrectDetailsProps & { onDone: () => void }) {
-  const courses = useCourseOptions(lead.item.course_id);
-  const state = useRecordForm(detailsForm, {
-    record: lead,
-    save: (details, revision) => correctLead(lead.id, details, revision),
-    onSaved: (saved) => {
-      onChanged(saved);
-      toastSuccess("Details corrected");
-      onDone();
-    },
-    onConflict: onChanged,
-    failed: "The details could not be saved",
-  });
-  useEffect(() => document.getElementById("lead-details-name")?.focus(), []);
-  return (
-    <div className="rounded-md border border-line p-4">
-      <FormFrame
-        label="Details"
-        state={state}
-        actions={{ submit: "Save details", busy: "Saving...", cancel: onDone }}
-      >
-        <div className="grid gap-4">
-          <Field of="name" />
-          <Field of="phone" />
-          {/* An address that asked for the news itself is not another one because staff say so. */}
-          {lead.kind === "newsletter" ? null : <Field of="email" />}
-          {WITH_COURSE.includes(lead.kind) ? (
-            <Field of="course_id" options={[{ value: "", label: "No particular course" }, ...courses]} />
-          ) : null}
-        </div>
-      </FormFrame>
-    </div>
   );
 }

@@ -3,7 +3,9 @@ import { useLocation, useNavigationType } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 
-const PhoneMenuDialog = onDemand(async () => (await import("./PhoneMenuDialog.tsx")).PhoneMenuDialog);
+const PhoneMenuDialog = onDemand(async () => (await import("./PhoneMenuDialog.tsx")).PhoneMenuDialog, {
+  ahead: true,
+});
 
 /** The sidebar on narrow screens, opened by a button. */
 export function PhoneMenu() {

@@ -3,7 +3,9 @@ import { useStore } from "../kit/store.ts";
 import { question } from "./confirm.ts";
 import { onDemand } from "./on-demand.tsx";
 
-const ConfirmDialog = onDemand(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog);
+const ConfirmDialog = onDemand(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog, {
+  ahead: true,
+});
 
 /** Renders the confirmation dialog for the whole staff area. */
 export function ConfirmHost() {

@@ -2,9 +2,15 @@ import { type ComponentType, createElement, lazy, Suspense } from "react";
 
 const parts: (() => Promise<unknown>)[] = [];
 
-/** A part that no screen begins with, such as a dialog: its code is not among the first. */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  parts.push(load);
+/**
+ * A part that no screen begins with, such as a dialog: its code is not among the first. `ahead`: it loads before it is asked
+ * for.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { ahead }: { ahead: boolean },
+) {
+  if (ahead) parts.push(load);
   const Part = lazy(async () => ({ default: await load() }));
   return function OnDemand(props: Props) {
     return <Suspense fallback={null}>{createElement(Part as ComponentType<Props>, props)}</Suspense>;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
-const Palette = onDemand(async () => (await import("./Palette.tsx")).Palette);
+const Palette = onDemand(async () => (await import("./Palette.tsx")).Palette, { ahead: true });
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
