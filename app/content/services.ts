@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 
-export type { ConsultancyService as Service, ServiceCard, ServiceName } from "#api/types.gen.ts";
+export type { CaseSheet, ConsultancyService as Service, ServiceCard, ServiceName } from "#api/types.gen.ts";
 
 export function serviceHref(slug: string): string {
   return `/consultancy/${slug}`;

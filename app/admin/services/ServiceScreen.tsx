@@ -152,6 +152,21 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: S
             <Field of="steps" />
             <Field of="course_words" />
           </FormSection>
+          <FormSection
+            title="A project on one sheet"
+            lead="On the page of the service and, shorter, on the consultancy page."
+          >
+            <Field of="case_sheet.industry" />
+            <Field of="case_sheet.problem" oneLine />
+            <Field of="case_sheet.solution" oneLine />
+            <Field of="case_sheet.measure" />
+            <div className="field-pair">
+              <Field of="case_sheet.before" />
+              <Field of="case_sheet.after" />
+            </div>
+            <Field of="case_sheet.weeks" />
+            <Field of="case_sheet.invented" />
+          </FormSection>
         </FormFrame>
       </div>
     </>

@@ -6,6 +6,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
+import { CaseFigures, caseNote } from "./CaseFigures.tsx";
 
 const CONSULTANCY_CLOSING: Closing = {
   title: "Which machine costs you the most time?",
@@ -13,7 +14,7 @@ const CONSULTANCY_CLOSING: Closing = {
   action: { label: "Describe your problem", href: "#form" },
 };
 
-/** The services, training for companies, and the closing action. */
+/** The services with their projects, training for companies, and the closing action. */
 export function ConsultancyDetails({ services }: { services: readonly ServiceCard[] }) {
   return (
     <div id="consultancy-details">
@@ -54,18 +55,26 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
       lead="Each starts from your problem and ends in a result you can measure."
     >
       <ol className="grid gap-2 sm:gap-4 xl:grid-cols-2">
-        {services.map(({ slug, name, card_problem, card_outcomes }, at) => (
+        {services.map(({ slug, name, card_problem, card_outcomes, case_sheet }, at) => (
           <li
             key={slug}
             className="card card-active relative grid grid-cols-[6rem_1fr] content-start gap-3 p-3 sm:grid-cols-[14rem_1fr] sm:gap-5 sm:p-6"
           >
-            <img
-              alt=""
-              {...serviceArt(slug)}
-              className="h-auto w-full border border-line"
-              loading="lazy"
-              decoding="async"
-            />
+            <div>
+              <img
+                alt=""
+                {...serviceArt(slug)}
+                className="h-auto w-full border border-line"
+                loading="lazy"
+                decoding="async"
+              />
+              {case_sheet.industry === "" ? null : (
+                <div className="mt-4 max-sm:hidden">
+                  <CaseFigures sheet={case_sheet} />
+                  <CaseLink slug={slug} name={name} text={caseNote(case_sheet)} />
+                </div>
+              )}
+            </div>
             <div>
               <p className="label max-sm:hidden">{String(at + 1).padStart(2, "0")}</p>
               <h3 className="text-base leading-snug sm:mt-2 sm:text-xl">
@@ -74,6 +83,11 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
                 </a>
               </h3>
               <p className="mt-1 text-ink-muted max-sm:text-sm sm:mt-2">{card_problem}</p>
+              {case_sheet.industry === "" ? null : (
+                <p className="-mb-1 sm:hidden">
+                  <CaseLink slug={slug} name={name} text={caseNote(case_sheet)} />
+                </p>
+              )}
               <ul className="mt-4 grid gap-2 border-t border-line pt-4 max-sm:hidden">
                 {card_outcomes.map((outcome) => (
                   <li key={outcome} className="flex gap-3">
@@ -87,5 +101,15 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** Leads to the project on the page of its service, over the link of the whole card. */
+function CaseLink({ slug, name, text }: { slug: string; name: string; text: string }) {
+  return (
+    <a href={`${serviceHref(slug)}#case`} className="link relative inline-block py-1 text-xs">
+      {text}
+      <span className="sr-only">, {name}</span>
+    </a>
   );
 }

@@ -11,6 +11,7 @@ import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
+import { CaseSection } from "./CaseSection.tsx";
 import type { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
 
@@ -41,7 +42,7 @@ interface ServicePageProps {
   result: FormResult | null;
 }
 
-/** The page of a consultancy service: problem, outcomes, steps and form. */
+/** The page of a consultancy service: problem, outcomes, a project, steps and form. */
 export function ServicePage({ service, services, courses, settings, result }: ServicePageProps) {
   const number = services.findIndex(({ slug }) => slug === service.slug) + 1;
   return (
@@ -83,6 +84,7 @@ export function ServicePage({ service, services, courses, settings, result }: Se
           />
         </Container>
       </section>
+      <CaseSection service={service} />
       <Section
         id="steps"
         tone="sunken"

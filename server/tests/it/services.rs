@@ -90,6 +90,53 @@ async fn what_no_page_could_show_is_refused_by_field(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn a_project_is_shown_beside_its_service_and_given_whole_or_not_at_all(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    let mut admin = test.admin().await;
+    let service = admin.get(ADDRESS).await.ok();
+    let shown = async |text: &str| {
+        let anon = test.anon();
+        [text_of(&anon, "/consultancy/production-reporting", text).await, {
+            let cards = anon.get("/api/consultancy/services").await.ok();
+            cards[1]["case_sheet"]["industry"] == text
+        }]
+    };
+    let with_case = |changes: &[(&str, Value)]| {
+        let mut sheet = service["case_sheet"].clone();
+        for (field, value) in changes {
+            sheet[*field] = value.clone();
+        }
+        with(&service, &[("case_sheet", sheet)])
+    };
+    assert_eq!(shown("Press shop, 26 presses").await, [true, true]);
+    assert!(text_of(&test.anon(), "/consultancy/production-reporting", "An invented example").await);
+
+    for (field, value) in [
+        ("problem", json!("")),
+        ("before", json!("many stops")),
+        ("after", json!("3".repeat(25))),
+        ("weeks", json!(0)),
+        ("weeks", Value::Null),
+    ] {
+        let answer = admin.put(ADDRESS, with_case(&[(field, value)])).await;
+        assert_eq!(answer.status, 422, "{field}");
+        assert!(answer.json()["fields"][format!("case_sheet.{field}")].is_array(), "{}", answer.json());
+    }
+    let real = [("industry", json!("Press shop, Bhosari")), ("invented", json!(false))];
+    let saved = admin.put(ADDRESS, with_case(&real)).await.ok();
+    assert_eq!(shown("Press shop, Bhosari").await, [true, true]);
+    assert!(!text_of(&test.anon(), "/consultancy/production-reporting", "An invented example").await);
+
+    let blank = with(&saved, &[("case_sheet", json!({ "industry": " " }))]);
+    assert_eq!(admin.put(ADDRESS, blank).await.ok()["case_sheet"]["industry"], "");
+    assert_eq!(shown("Press shop").await, [false, false]);
+}
+
+async fn text_of(anon: &Caller, path: &str, wanted: &str) -> bool {
+    text(anon, path).await.contains(wanted)
+}
+
+#[apply(db_test)]
 async fn two_who_edit_one_service_learn_of_each_other(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

@@ -16,7 +16,7 @@ use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
 
-pub use texts::{ProjectStep, ServiceTexts};
+pub use texts::{CaseSheet, ProjectStep, ServiceTexts};
 
 const SOURCE: &str = include_str!("../../../../app/content/consultancy-services.json");
 
@@ -58,6 +58,7 @@ pub struct ServiceCard {
     pub name: String,
     pub card_problem: String,
     pub card_outcomes: Vec<String>,
+    pub case_sheet: Box<CaseSheet>,
 }
 
 impl ConsultancyService {
@@ -76,8 +77,8 @@ impl ConsultancyService {
     }
 
     pub fn card(&self) -> ServiceCard {
-        let ServiceTexts { name, card_problem, card_outcomes, .. } = self.texts.clone();
-        ServiceCard { slug: self.slug.clone(), name, card_problem, card_outcomes }
+        let ServiceTexts { name, card_problem, card_outcomes, case_sheet, .. } = self.texts.clone();
+        ServiceCard { slug: self.slug.clone(), name, card_problem, card_outcomes, case_sheet }
     }
 }
 
@@ -120,6 +121,7 @@ impl Source for Services {
                     (Field::Description, vec![texts.summary, texts.description]),
                     (Field::Description, texts.problems),
                     (Field::Detail, texts.steps.into_iter().map(|step| step.text).collect()),
+                    (Field::Detail, vec![texts.case_sheet.industry, texts.case_sheet.problem]),
                 ],
             }
         });
@@ -142,5 +144,8 @@ mod tests {
             assert!(lists.iter().all(|list| list.len() >= 3), "{}", texts.name);
             assert!(texts.steps.len() >= 3 && !texts.course_words.is_empty(), "{}", texts.name);
         }
+        let cases: Vec<_> = services.iter().map(|service| &service.texts.case_sheet).collect();
+        assert_eq!(cases.iter().filter(|case| case.is_given()).count(), 6);
+        assert!(cases.iter().all(|case| case.is_given() == case.invented), "none of them is a client's");
     }
 }
