@@ -1,4 +1,5 @@
 import type { IconName } from "#ui/Icon.tsx";
+import type { FigureLabel } from "./site.ts";
 
 export const ABOUT_HERO = {
   title: "We teach engineering the way it is practised",
@@ -45,8 +46,21 @@ export const VALUES: readonly Point[] = [
   },
 ];
 
-/** A statistic of the about page. The others come from the settings. */
-export const GRADUATES = "25K+";
+/** The rows of the data sheet. */
+export const SHEET_FIGURES: readonly (FigureLabel & { readonly unit: string })[] = [
+  { figure: "years", label: "Teaching for", unit: " years" },
+  { figure: "instructors", label: "Instructors", unit: "" },
+  { figure: "countries", label: "Students from", unit: " countries" },
+  { figure: "partners", label: "Industry partners", unit: "" },
+  { figure: "rating", label: "Average rating", unit: " of 5" },
+];
+
+export const ABOUT_STATS: readonly FigureLabel[] = [
+  { figure: "courses", label: "Courses" },
+  { figure: "reviews", label: "Reviews" },
+  { figure: "students", label: "Students" },
+  { figure: "graduates", label: "Graduates" },
+];
 
 export const REASONS: readonly Point[] = [
   {

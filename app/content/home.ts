@@ -3,7 +3,7 @@ import { ART, type Art, type ArtName } from "./art.ts";
 import type { CategoryKey } from "./categories.ts";
 import { contactHref } from "./contact.ts";
 import { WORK_NAV } from "./menus.ts";
-import type { Figures, SiteLink } from "./site.ts";
+import type { FigureLabel, SiteLink } from "./site.ts";
 
 export interface HeroSlide {
   readonly title: string;
@@ -97,13 +97,7 @@ export const HOME_ABOUT = {
   link: { label: "More about us", href: "/about" },
 } as const;
 
-/** A counter of one of the settings' figures. */
-export interface Counter {
-  readonly figure: keyof Figures;
-  readonly label: string;
-}
-
-export const COUNTERS: readonly Counter[] = [
+export const COUNTERS: readonly FigureLabel[] = [
   { figure: "students", label: "Happy Students" },
   { figure: "courses", label: "Courses" },
   { figure: "instructors", label: "Expert Instructors" },
@@ -149,12 +143,12 @@ export const BENEFITS: readonly Benefit[] = [
   },
 ];
 
-/** The statistics. Support has no figure in the settings. */
-export const WHY_STATS: readonly { readonly figure: keyof Figures | "24/7"; readonly label: string }[] = [
+/** The statistics. Support has no figure in the settings: it is when one may ask. */
+export const WHY_STATS = [
   { figure: "satisfaction", label: "Satisfaction" },
-  { figure: "24/7", label: "Support" },
+  { figure: null, label: "Support" },
   { figure: "partners", label: "Partners" },
-];
+] as const satisfies readonly { readonly figure: FigureLabel["figure"] | null; readonly label: string }[];
 
 export const EXPLORER = {
   label: "Find your field",

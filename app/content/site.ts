@@ -1,6 +1,16 @@
+import type { SiteFigures } from "#api/types.gen.ts";
 import type { CategoryKey } from "./categories.ts";
 
 export type { SettingsJson as Settings, SiteFigures as Figures } from "#api/types.gen.ts";
+
+/** A figure of the settings; each has a source. */
+export type FigureName = Exclude<keyof SiteFigures, `${string}_source`>;
+
+/** A figure as a page calls it. */
+export interface FigureLabel {
+  readonly figure: FigureName;
+  readonly label: string;
+}
 
 export interface SiteLink {
   readonly label: string;

@@ -27,6 +27,7 @@ export const SETTINGS = {
     rating: "4.9",
     rating_source: "Evaluation forms",
     reviews: "50K+",
+    graduates: "25K+",
   },
 };
 

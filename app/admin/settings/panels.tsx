@@ -6,6 +6,7 @@ import { fieldOf } from "../forms/Field.tsx";
 import { FormFold } from "../forms/FormFold.tsx";
 import type { FormTab } from "../forms/FormTabs.tsx";
 import { CheckLink } from "../ui/CheckLink.tsx";
+import { FigureFields } from "./FigureFields.tsx";
 import { settingsForm, withCountryCode } from "./settings-form.ts";
 import { TABS, type Tab } from "./tabs.ts";
 
@@ -82,21 +83,11 @@ function Figures() {
   return (
     <>
       <Lead>
-        They stand on the home and about pages. Give only what you can prove: the consumer protection rules
-        for coaching providers forbid claims without evidence.
+        They stand on the home and about pages, with their sources one touch away, e.g. “Enrolment register,
+        October 2026”. A rating without one is not shown. Give only what you can prove: the consumer
+        protection rules for coaching providers forbid claims without evidence.
       </Lead>
-      <div className="field-row">
-        <Field of="figures.years" />
-        <Field of="figures.students" />
-        <Field of="figures.courses" />
-        <Field of="figures.instructors" />
-        <Field of="figures.countries" />
-        <Field of="figures.satisfaction" />
-        <Field of="figures.partners" />
-        <Field of="figures.reviews" />
-        <Field of="figures.rating" />
-        <Field of="figures.rating_source" />
-      </div>
+      <FigureFields />
     </>
   );
 }

@@ -46,8 +46,10 @@ const network = (label: string) =>
     }),
   );
 
-const figure = (label: string, example: string) =>
-  text({ label, hint: `For example “${example}”.`, required: "Give a figure.", max: 20 });
+const figure = (label: string) => text({ label, required: "Give a figure.", max: 20 });
+
+/** Where a figure comes from and of which month it is. */
+const source = (figure: string) => text({ label: `Source: ${figure}`, max: 160 });
 
 const rupees = (label: string) =>
   numeric(
@@ -116,20 +118,29 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     "wide",
   ),
   figures: group("Figures", {
-    years: figure("Years of experience", "20+"),
-    students: figure("Students", "50000+"),
-    courses: figure("Courses", "500+"),
-    instructors: figure("Instructors", "200+"),
-    countries: figure("Countries", "25+"),
-    satisfaction: figure("Satisfied learners", "98%"),
-    partners: figure("Partner companies", "100+"),
-    rating: figure("Average rating", "4.9"),
-    rating_source: text({
-      label: "Source and month of the rating",
-      hint: "E.g. “Course evaluation forms, October 2026”. Without it, the rating is not shown.",
-      max: 160,
+    years: figure("Years of experience"),
+    years_source: source("years"),
+    students: figure("Students"),
+    students_source: source("students"),
+    courses: figure("Courses"),
+    courses_source: source("courses"),
+    instructors: figure("Instructors"),
+    instructors_source: source("instructors"),
+    countries: figure("Countries"),
+    countries_source: source("countries"),
+    satisfaction: figure("Satisfied learners"),
+    satisfaction_source: source("satisfaction"),
+    partners: figure("Partner companies"),
+    partners_source: source("partners"),
+    rating: figure("Average rating"),
+    rating_source: source("rating"),
+    reviews: figure("Reviews"),
+    reviews_source: source("reviews"),
+    graduates: text({
+      label: "Graduates",
+      max: 20,
     }),
-    reviews: figure("Reviews", "50K+"),
+    graduates_source: source("graduates"),
   }),
   phone: text({
     label: "Phone",

@@ -1,17 +1,13 @@
-import { GRADUATES, REASONS } from "#content/about.ts";
+import { ABOUT_STATS, REASONS } from "#content/about.ts";
 import type { Figures } from "#content/site.ts";
+import { FigureSources } from "#site/FigureSources.tsx";
 import { compact } from "#site/motion/use-counter.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
 
 /** The statistics and three reasons. */
 export function AboutWhy({ figures }: { figures: Figures }) {
-  const stats = [
-    { label: "Courses", value: figures.courses },
-    { label: "Reviews", value: figures.reviews },
-    { label: "Students", value: compact(figures.students) },
-    { label: "Graduates", value: GRADUATES },
-  ];
+  const stats = ABOUT_STATS.filter(({ figure }) => figures[figure] !== "");
   return (
     <Section
       id="why"
@@ -21,13 +17,14 @@ export function AboutWhy({ figures }: { figures: Figures }) {
       lead="Our numbers, and what students tell us they value most."
     >
       <dl className="figures-grid lg:grid-cols-4">
-        {stats.map(({ label, value }) => (
-          <div key={label} className="figures-cell">
+        {stats.map(({ figure, label }) => (
+          <div key={figure} className="figures-cell">
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{figure === "students" ? compact(figures.students) : figures[figure]}</dd>
           </div>
         ))}
       </dl>
+      <FigureSources figures={figures} of={stats} />
       <ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {REASONS.map((reason) => (
           <li key={reason.title} className="border-t border-line-strong pt-5">

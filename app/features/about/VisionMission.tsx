@@ -1,5 +1,6 @@
-import { MISSION, VALUES, VISION } from "#content/about.ts";
+import { MISSION, SHEET_FIGURES, VALUES, VISION } from "#content/about.ts";
 import type { Figures } from "#content/site.ts";
+import { FigureSources } from "#site/FigureSources.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -7,6 +8,11 @@ import { Section } from "#ui/Section.tsx";
 
 /** Vision, mission, figures and the four core values. */
 export function VisionMission({ brand, figures }: { brand: string; figures: Figures }) {
+  const rows = SHEET_FIGURES.map(({ figure, label, unit }) => ({
+    name: label,
+    // A rating is shown with its source only.
+    value: figure === "rating" && figures.rating_source === "" ? null : figures[figure] + unit,
+  }));
   return (
     <Section id="vision" label="What we work for" title="Vision and mission">
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
@@ -20,24 +26,8 @@ export function VisionMission({ brand, figures }: { brand: string; figures: Figu
         </div>
         <div className="crop self-start lg:col-span-5">
           <Card label="Data sheet" code={brand}>
-            <DataSheet
-              rows={[
-                { name: "Teaching for", value: `${figures.years} years` },
-                { name: "Instructors", value: figures.instructors },
-                { name: "Students from", value: `${figures.countries} countries` },
-                { name: "Industry partners", value: figures.partners },
-                {
-                  name: "Average rating",
-                  value:
-                    figures.rating_source !== "" ? (
-                      <>
-                        {figures.rating} of 5
-                        <span className="block text-sm text-ink-muted">{figures.rating_source}</span>
-                      </>
-                    ) : null,
-                },
-              ]}
-            />
+            <DataSheet rows={rows} />
+            <FigureSources figures={figures} of={SHEET_FIGURES} />
           </Card>
         </div>
       </div>

@@ -103,3 +103,17 @@ test("with reduced motion the final values show", async () => {
   }
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("a figure with a source says on demand where it comes from, others say nothing", async () => {
+  const sourced = { ...FIGURES, students_source: "Enrolment register, October 2026" };
+  const { rerender } = await render(<HomeAbout figures={sourced} />);
+  const source = page.getByText("Enrolment register, October 2026");
+  await expect.element(source).not.toBeVisible();
+  await page.getByText("Where these figures come from").click();
+  await expect.element(source).toBeVisible();
+  expect(page.getByRole("definition").elements().at(-1)?.parentElement?.textContent).toBe(
+    "Happy Students: Enrolment register, October 2026",
+  );
+  await rerender(<HomeAbout figures={FIGURES} />);
+  expect(page.getByText("Where these figures come from").elements()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { COUNTERS, HOME_ABOUT } from "#content/home.ts";
 import type { Figures } from "#content/site.ts";
+import { FigureSources } from "#site/FigureSources.tsx";
 import { counted, useCounter } from "#site/motion/use-counter.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -24,16 +25,19 @@ export function HomeAbout({ figures }: { figures: Figures }) {
             </ButtonLink>
           </p>
         </div>
-        <dl ref={box} className="figures-grid lg:col-span-7">
-          {COUNTERS.map(({ figure, label }) => (
-            <div key={figure} className="figures-cell">
-              <dt>{label}</dt>
-              <dd>
-                <CounterText figure={figures[figure]} progress={progress} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className="lg:col-span-7">
+          <dl ref={box} className="figures-grid">
+            {COUNTERS.map(({ figure, label }) => (
+              <div key={figure} className="figures-cell">
+                <dt>{label}</dt>
+                <dd>
+                  <CounterText figure={figures[figure]} progress={progress} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <FigureSources figures={figures} of={COUNTERS} />
+        </div>
       </div>
     </Section>
   );

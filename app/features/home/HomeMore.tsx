@@ -1,6 +1,7 @@
 import type { Course } from "#content/courses.ts";
 import type { Figures } from "#content/site.ts";
 import { ForCompanies } from "./ForCompanies.tsx";
+import { HomeAbout } from "./HomeAbout.tsx";
 import { HomeCourses } from "./HomeCourses.tsx";
 import { WhyChooseUs } from "./WhyChooseUs.tsx";
 
@@ -13,6 +14,7 @@ interface HomeMoreProps {
 export function HomeMore({ figures, catalogue }: HomeMoreProps) {
   return (
     <div id="home-more">
+      <HomeAbout figures={figures} />
       <ForCompanies />
       {catalogue ? <HomeCourses {...catalogue} /> : null}
       <WhyChooseUs figures={figures} />

@@ -1,5 +1,6 @@
 import { BENEFITS, WHY_STATS } from "#content/home.ts";
 import type { Figures } from "#content/site.ts";
+import { FigureSources } from "#site/FigureSources.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
 
@@ -22,10 +23,11 @@ export function WhyChooseUs({ figures }: { figures: Figures }) {
         {WHY_STATS.map(({ figure, label }) => (
           <div key={label} className="figures-cell">
             <dt>{label}</dt>
-            <dd>{figure === "24/7" ? figure : figures[figure]}</dd>
+            <dd>{figure === null ? "24/7" : figures[figure]}</dd>
           </div>
         ))}
       </dl>
+      <FigureSources figures={figures} of={WHY_STATS.filter((stat) => stat.figure !== null)} />
     </Section>
   );
 }

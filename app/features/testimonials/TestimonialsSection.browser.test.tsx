@@ -122,3 +122,18 @@ test("it says when there are none", async () => {
   await show({ phase: "ready", items: [] });
   await expect.element(section.getByText("No testimonials found.")).toBeVisible();
 });
+
+test("a quote names its course and batch where they are known", async () => {
+  const [first, ...others] = items;
+  const course = { slug: "plc-programming", title: "PLC Programming" };
+  await show({
+    phase: "ready",
+    items: [{ ...first, course, batch: "Evening batch, June 2026" } as TestimonialJson, ...others],
+  });
+  const link = section.getByRole("link", { name: "PLC Programming" });
+  await expect.element(link).toHaveAttribute("href", "/courses/plc-programming");
+  await expect
+    .element(section.getByRole("group").nth(1))
+    .toMatchTextContent(/PLC Programming, Evening batch, June 2026/);
+  expect(section.getByRole("link").elements()).toHaveLength(1);
+});

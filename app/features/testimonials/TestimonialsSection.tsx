@@ -1,4 +1,5 @@
 import type { TestimonialJson as Testimonial } from "#api/types.gen.ts";
+import { courseHref } from "#content/courses.ts";
 import { PERSON_FALLBACK } from "#content/person-art.ts";
 import { TESTIMONIALS } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
@@ -98,6 +99,14 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
                 <span className="text-sm text-ink-muted">
                   {[item.role, item.employer, item.city].filter(Boolean).join(", ")}
                 </span>
+                {item.course ? (
+                  <span className="text-sm">
+                    <a href={courseHref(item.course.slug)} className="link">
+                      {item.course.title}
+                    </a>
+                    <span className="text-ink-muted">{item.batch ? `, ${item.batch}` : null}</span>
+                  </span>
+                ) : null}
               </span>
             </p>
           </div>

@@ -1,11 +1,12 @@
+import type { ComponentProps } from "react";
 import { listTeam, listTestimonials } from "#api/endpoints.ts";
 import type { Closing } from "#content/closing.ts";
 import { contactHref } from "#content/contact.ts";
 import { AboutHero } from "#features/about/AboutHero.tsx";
-import { AboutWhy } from "#features/about/AboutWhy.tsx";
-import { VisionMission } from "#features/about/VisionMission.tsx";
+import type { AboutMore } from "#features/about/AboutMore.tsx";
 import { TeamSection } from "#features/team/TeamSection.tsx";
 import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { useSettings } from "#site/page/page-data.tsx";
 import { useList } from "#site/page/use-list.ts";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
@@ -16,6 +17,12 @@ const ABOUT_CLOSING: Closing = {
   action: { label: "Plan your visit", href: contactHref("visit") },
 };
 
+const LazyMore = hydrateWhenVisible<ComponentProps<typeof AboutMore>>({
+  server: import.meta.env.SSR ? (await import("#features/about/AboutMore.tsx")).AboutMore : null,
+  load: () => import("#features/about/AboutMore.tsx").then((part) => part.AboutMore),
+  selector: "#about-more",
+});
+
 export default function AboutPage() {
   const settings = useSettings();
   const team = useList(listTeam, "Something went wrong");
@@ -23,8 +30,7 @@ export default function AboutPage() {
   return (
     <>
       <AboutHero />
-      <VisionMission brand={settings.brand_name} figures={settings.figures} />
-      <AboutWhy figures={settings.figures} />
+      <LazyMore brand={settings.brand_name} figures={settings.figures} />
       <TeamSection list={team} />
       <TestimonialsSection list={testimonials} tone="sunken" />
       <ClosingAction {...ABOUT_CLOSING} />

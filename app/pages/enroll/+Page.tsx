@@ -10,6 +10,6 @@ export default function EnrollRoute() {
   const choice = findStack(id);
   const module = usePreload(findModule(id));
   // The server answers other addresses with the error page.
-  if (choice === null) throw new Error(`There is no course to enrol in at ${url}`);
+  if (choice === null) throw new Error(url);
   return <EnrolPage {...choice} module={module} result={form} />;
 }

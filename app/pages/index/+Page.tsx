@@ -5,7 +5,6 @@ import type { Closing } from "#content/closing.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
 import { Hero } from "#features/home/Hero.tsx";
-import { HomeAbout } from "#features/home/HomeAbout.tsx";
 import type { HomeMore } from "#features/home/HomeMore.tsx";
 import type { StartingSoon } from "#features/home/StartingSoon.tsx";
 import type { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
@@ -72,7 +71,6 @@ export default function HomePage() {
       <Hero soon={soon} />
       <LazyStartingSoon starts={soon?.batches ?? NONE} />
       <ExplorerSection onEnrol={enrol} />
-      <HomeAbout figures={figures} />
       <LazyMore figures={figures} catalogue={catalogue} />
       <ClosingAction {...HOME_CLOSING} />
       <LazyTestimonials list={testimonials} />

@@ -8,7 +8,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::content;
-use crate::support::records::{member, testimonial};
+use crate::support::records::{course, member, testimonial};
 use crate::support::{TestApp, TestDb, apply, db_test, sqlite_test};
 
 #[apply(db_test)]
@@ -93,6 +93,21 @@ async fn a_new_testimonial_comes_last(db: TestDb) {
             "city": null, "batch": null, "employer": null, "said_on": null,
         })
     );
+}
+
+#[apply(db_test)]
+async fn a_testimonial_names_its_course_where_visitors_can_see_it(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let course = test.add(&course("PLC Programming")).await;
+    for (name, course_id) in [("Asha", Some(course.id)), ("Bela", None)] {
+        let input = TestimonialInput { course_id, ..testimonial(name) };
+        content::testimonials::create(&test.app.store, &input).await.unwrap();
+    }
+    let named = json!({ "slug": "plc-programming", "title": "PLC Programming" });
+    let list = test.anon().get("/api/testimonials/get").await.ok();
+    assert_eq!((&list[0]["course"], list[1].get("course")), (&named, None));
+    content::courses::set_published(&test.app.store, course.id, false).await.unwrap();
+    assert_eq!(test.anon().get("/api/testimonials/get").await.ok()[0].get("course"), None);
 }
 
 #[apply(sqlite_test)]

@@ -69,7 +69,7 @@ pub struct SettingsJson {
     pub module_terms: BTreeMap<String, String>,
     /// Profiles elsewhere.
     pub social: SocialLinks,
-    pub figures: SiteFigures,
+    pub figures: Box<SiteFigures>,
     #[serde(flatten)]
     pub own_pictures: OwnPictures,
     /// Of these pictures, the uploaded ones: what their files are called, by field. Only in answers to visitors.
@@ -128,40 +128,61 @@ pub struct SocialLinks {
     pub x: Option<String>,
 }
 
-/// Figures about the provider, as they are shown.
+/// Figures about the provider, as they are shown, each with its source: where it comes from and of which month it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct SiteFigures {
     /// Years of experience.
     #[schema(required = true, example = "20+")]
     pub years: String,
+    #[schema(required = true, example = "Certificate of incorporation, June 2006")]
+    pub years_source: String,
     /// Students.
     #[schema(required = true)]
     pub students: String,
+    #[schema(required = true)]
+    pub students_source: String,
     /// Courses.
     #[schema(required = true)]
     pub courses: String,
+    #[schema(required = true)]
+    pub courses_source: String,
     /// Instructors.
     #[schema(required = true)]
     pub instructors: String,
+    #[schema(required = true)]
+    pub instructors_source: String,
     /// Countries.
     #[schema(required = true)]
     pub countries: String,
+    #[schema(required = true)]
+    pub countries_source: String,
     /// Satisfied learners.
     #[schema(required = true, example = "98%")]
     pub satisfaction: String,
+    #[schema(required = true)]
+    pub satisfaction_source: String,
     /// Partner companies.
     #[schema(required = true)]
     pub partners: String,
+    #[schema(required = true)]
+    pub partners_source: String,
     /// Average rating.
     #[schema(required = true)]
     pub rating: String,
-    /// Where it comes from, and of which month it is; without it, the rating is not shown.
+    /// Without it, the rating is not shown.
     #[schema(required = true, example = "Course evaluation forms, October 2026")]
     pub rating_source: String,
     /// Reviews.
     #[schema(required = true)]
     pub reviews: String,
+    #[schema(required = true)]
+    pub reviews_source: String,
+    /// Those who finished a course; empty, it is not shown.
+    #[schema(required = true, example = "25K+")]
+    pub graduates: String,
+    #[schema(required = true)]
+    pub graduates_source: String,
 }
 
 impl SettingsJson {
@@ -187,7 +208,7 @@ impl SettingsJson {
             training_day_to: self.training_day_to,
             module_terms: module_terms(&mut checker, &self.module_terms),
             social: self.social.check(&mut checker),
-            figures: self.figures.check(&mut checker),
+            figures: Box::new(self.figures.check(&mut checker)),
             own_pictures: self.own_pictures.check(&mut checker),
             pictures: BTreeMap::new(),
         };
@@ -254,9 +275,10 @@ impl SocialLinks {
 
 impl SiteFigures {
     fn check(&self, checker: &mut Checker) -> Self {
+        let graduates = checker.optional_line("figures.graduates", &self.graduates, MAX_FIGURE);
         let mut figure =
             |name: &str, value: &str| checker.line(&format!("figures.{name}"), value, MAX_FIGURE);
-        Self {
+        let figures = Self {
             years: figure("years", &self.years),
             students: figure("students", &self.students),
             courses: figure("courses", &self.courses),
@@ -266,7 +288,24 @@ impl SiteFigures {
             partners: figure("partners", &self.partners),
             rating: figure("rating", &self.rating),
             reviews: figure("reviews", &self.reviews),
-            rating_source: checker.optional_line("figures.rating_source", &self.rating_source, limits::TITLE),
+            graduates,
+            ..Self::default()
+        };
+        let mut source = |name: &str, value: &str| {
+            checker.optional_line(&format!("figures.{name}_source"), value, limits::TITLE)
+        };
+        Self {
+            years_source: source("years", &self.years_source),
+            students_source: source("students", &self.students_source),
+            courses_source: source("courses", &self.courses_source),
+            instructors_source: source("instructors", &self.instructors_source),
+            countries_source: source("countries", &self.countries_source),
+            satisfaction_source: source("satisfaction", &self.satisfaction_source),
+            partners_source: source("partners", &self.partners_source),
+            rating_source: source("rating", &self.rating_source),
+            reviews_source: source("reviews", &self.reviews_source),
+            graduates_source: source("graduates", &self.graduates_source),
+            ..figures
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The JSON of testimonials.
 
 use chrono::{Datelike, NaiveDate};
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 
 use crate::entities::testimonials::{Column, Entity, Model};
@@ -36,6 +37,10 @@ pub struct TestimonialJson {
     /// Number of the course that it is about.
     #[schema(required = true)]
     pub course_id: Option<i32>,
+    /// That course, in lists that are not its own and where visitors can see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub course: Option<ReviewedCourse>,
     /// Where that person lives or works.
     #[schema(required = true, example = "Pune")]
     pub city: Option<String>,
@@ -50,6 +55,16 @@ pub struct TestimonialJson {
     pub said_on: Option<NaiveDate>,
 }
 
+/// The course that a testimonial is about.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult, Serialize, utoipa::ToSchema)]
+pub struct ReviewedCourse {
+    #[serde(skip)]
+    pub(super) id: i32,
+    /// Name in addresses: `/courses/{slug}`.
+    pub slug: String,
+    pub title: String,
+}
+
 impl From<Model> for TestimonialJson {
     fn from(row: Model) -> Self {
         Self {
@@ -60,6 +75,7 @@ impl From<Model> for TestimonialJson {
             image: row.image,
             picture: None,
             course_id: row.course_id,
+            course: None,
             city: row.city,
             batch: row.batch,
             employer: row.employer,

@@ -1,15 +1,16 @@
 //! Reading testimonials.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
+use crate::entities::courses::course;
 use crate::entities::testimonials::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::subjects::media::shown;
 use crate::subjects::records;
-use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialJson};
+use crate::subjects::testimonials::json::{ReviewedCourse, StaffTestimonialJson, TestimonialJson};
 
 /// How many testimonials the page of a course shows.
 const MOST_OF_COURSE: u64 = 24;
@@ -22,7 +23,24 @@ pub async fn list(store: &Store) -> ApiResult<Vec<TestimonialJson>> {
     let rows = records::visible_in_order::<StaffTestimonialJson>().all(&store.db).await?;
     let mut testimonials: Vec<_> = rows.into_iter().map(Into::into).collect();
     shown::add(&store.db, &mut testimonials).await?;
+    name_courses(store, &mut testimonials).await?;
     Ok(testimonials)
+}
+
+/// Adds the courses that testimonials are about.
+async fn name_courses(store: &Store, testimonials: &mut [TestimonialJson]) -> ApiResult<()> {
+    let ids: HashSet<i32> = testimonials.iter().filter_map(|one| one.course_id).collect();
+    let courses = course::Entity::visible()
+        .filter(course::Column::Id.is_in(ids))
+        .select_only()
+        .columns([course::Column::Id, course::Column::Slug, course::Column::Title])
+        .into_model::<ReviewedCourse>()
+        .all(&store.db)
+        .await?;
+    for one in testimonials {
+        one.course = courses.iter().find(|course| Some(course.id) == one.course_id).cloned();
+    }
+    Ok(())
 }
 
 /// The testimonials about a course: the latest first, then those without a date in their order.
