@@ -49,6 +49,7 @@ function Name() {
       </div>
       <Field of="demo" />
       <Field of="demo_notice" oneLine />
+      <Field of="ai_training" />
     </>
   );
 }
@@ -135,7 +136,7 @@ const PANELS: Readonly<Record<Tab, Pick<FormTab, "fields" | "content">>> = {
     fields: ["phone", "whatsapp", "hours", "address", "landmarks", "email", "support_email"],
     content: <Contact />,
   },
-  name: { fields: ["brand_name", "tagline", "demo", "demo_notice"], content: <Name /> },
+  name: { fields: ["brand_name", "tagline", "demo", "demo_notice", "ai_training"], content: <Name /> },
   pictures: {
     fields: ["logo_picture", "preview_picture", "hero_picture_1", "hero_picture_2", "hero_picture_3"],
     content: <Pictures />,

@@ -8,6 +8,7 @@ const SETTINGS: StaffSettingsJson = {
   tagline: "Learn at the rack.",
   demo: true,
   demo_notice: "Invented.",
+  ai_training: false,
   phone: "+91 98765 00001",
   email: "hello@example.com",
   support_email: "help@example.com",

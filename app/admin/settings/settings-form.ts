@@ -104,6 +104,12 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     hint: "Says that names and figures are invented.",
     max: 500,
   }),
+  ai_training: checkbox({
+    label: "Text of the site may train AI models",
+    hint: "Untick to ask crawlers that collect it to leave, in /robots.txt. Search engines, and assistants that answer with a link, may always read the site.",
+    empty: true,
+    show: (allowed) => (allowed ? "Yes" : "No"),
+  }),
   logo_picture: ownPicture(
     "Logo",
     "A square, beside the name on every page. Best on a transparent ground.",

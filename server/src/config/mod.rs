@@ -59,8 +59,6 @@ pub struct Config {
     pub indexnow: Option<IndexNow>,
     /// `RATE_LIMITS`: false for load runs on one's own machine only.
     pub rate_limits: bool,
-    /// `AI_TRAINING`: whether crawlers that collect text to train models may read the site.
-    pub ai_training: bool,
     /// `METRICS_BIND`: where metrics are shown, on this machine only.
     pub metrics_bind: Option<SocketAddr>,
     /// `LOG_FORMAT`.
@@ -143,12 +141,6 @@ impl Config {
             mail: MailConfig::from_lookup(&lookup)?,
             indexnow: IndexNow::from_lookup(&lookup)?,
             rate_limits,
-            ai_training: values::switch(
-                "AI_TRAINING",
-                lookup("AI_TRAINING").as_deref(),
-                ["on", "off"],
-                true,
-            )?,
             metrics_bind: values::metrics_bind(lookup("METRICS_BIND"))?,
             log_format: values::log_format(lookup("LOG_FORMAT").as_deref())?,
             admin_email: values::email("ADMIN_EMAIL", lookup("ADMIN_EMAIL"))?,

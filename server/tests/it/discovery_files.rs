@@ -5,6 +5,8 @@ use axum::http::{Method, Request, StatusCode};
 use chrono::Duration;
 use domain::subjects::courses;
 use domain::subjects::courses::CourseInput;
+use domain::subjects::settings;
+use domain::subjects::settings::SettingsJson;
 use roxmltree::Document;
 
 use crate::support::content;
@@ -74,9 +76,15 @@ async fn robots_txt_names_the_sitemap(db: TestDb) {
     assert_eq!(text, format!("User-agent: *\nDisallow: /api/\n\nSitemap: {ORIGIN}/sitemap.xml\n"));
 }
 
-#[apply(sqlite_test)]
-async fn robots_txt_refuses_those_who_train_models_where_the_owner_says_so(db: TestDb) {
-    let test = TestSite::with_environment(&db, &[("AI_TRAINING", "off")]).await;
+#[apply(db_test)]
+async fn robots_txt_refuses_those_who_train_models_as_soon_as_staff_say_so(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let before = test.anon().get("/robots.txt").await;
+    assert!(before.header("cache-control").contains("max-age=0"), "crawlers ask again");
+    let store = &test.app.store;
+    let refusing = SettingsJson { ai_training: false, ..settings::get(store).await.unwrap() };
+    content::settings::update(store, &refusing).await.unwrap();
+    assert_ne!(test.anon().get("/robots.txt").await.header("etag"), before.header("etag"));
     let text = text(&test, "/robots.txt").await;
     let (refused, others) = text.split_once("\nDisallow: /\n\n").unwrap();
     assert!(

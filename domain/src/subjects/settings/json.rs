@@ -67,6 +67,10 @@ pub struct SettingsJson {
     #[serde(default)]
     #[schema(required = true, example = json!({ "plc-ladder-logic": "Recorded lessons and one day in the lab." }))]
     pub module_terms: BTreeMap<String, String>,
+    /// Whether crawlers that collect text to train models may read the site.
+    #[serde(default = "allowed")]
+    #[schema(required = true)]
+    pub ai_training: bool,
     /// Profiles elsewhere.
     pub social: SocialLinks,
     pub figures: Box<SiteFigures>,
@@ -207,6 +211,7 @@ impl SettingsJson {
             training_day_from: training_day(&mut checker, self.training_day_from, self.training_day_to),
             training_day_to: self.training_day_to,
             module_terms: module_terms(&mut checker, &self.module_terms),
+            ai_training: self.ai_training,
             social: self.social.check(&mut checker),
             figures: Box::new(self.figures.check(&mut checker)),
             own_pictures: self.own_pictures.check(&mut checker),
@@ -364,6 +369,10 @@ fn module_terms(checker: &mut Checker, terms: &BTreeMap<String, String>) -> BTre
 /// Settings that were stored before there was a choice.
 const fn one_review() -> i64 {
     1
+}
+
+const fn allowed() -> bool {
+    true
 }
 
 fn rating_from_reviews(checker: &mut Checker, number: i64) -> i64 {

@@ -6,5 +6,5 @@ pub mod json;
 pub mod store;
 
 pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
-pub use store::{defaults, get, update};
+pub use store::{ai_training, defaults, get, update};
 pub(crate) use store::{gst_percent, module_terms, rating_from_reviews};

@@ -52,6 +52,11 @@ pub(crate) async fn module_terms(store: &Store) -> ApiResult<BTreeMap<String, St
     Ok(one(store, "module_terms").await?.module_terms)
 }
 
+/// Whether crawlers that collect text to train models may read the site.
+pub async fn ai_training(store: &Store) -> ApiResult<bool> {
+    Ok(one(store, "ai_training").await?.ai_training)
+}
+
 /// The settings with one of them as it is stored.
 async fn one(store: &Store, key: &str) -> ApiResult<SettingsJson> {
     let row = Entity::find_by_id(key).one(&store.db).await?;

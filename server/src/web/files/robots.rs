@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 
 use crate::web::app::App;
-use crate::web::http::cache_policy::CachePolicy;
+use crate::web::files::ContentFile;
+use domain::kernel::error::ApiResult;
+use domain::subjects::settings;
 
 /// Who collects text to train models. The same companies search under other names, which are not here.
 const TRAINING: [&str; 9] = [
@@ -24,11 +27,19 @@ const TRAINING: [&str; 9] = [
 
 /// Answers `/robots.txt`. Private pages are not named here: a crawler that may not fetch them would never see that
 /// they are not to be listed.
-pub(crate) async fn show(State(app): State<Arc<App>>) -> Response {
-    let sitemap = app.config.public_url.absolute("/sitemap.xml");
-    let refused = if app.config.ai_training { String::new() } else { refusal() };
-    let text = format!("{refused}User-agent: *\nDisallow: /api/\n\nSitemap: {sitemap}\n");
-    (CachePolicy::PublicFile, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+    let file = ContentFile {
+        app: &app,
+        headers: &headers,
+        content_type: "text/plain; charset=utf-8",
+        address: "/robots.txt",
+    };
+    file.answer(async || {
+        let refused = if settings::ai_training(&app.store).await? { String::new() } else { refusal() };
+        let sitemap = app.config.public_url.absolute("/sitemap.xml");
+        Ok(Body::from(format!("{refused}User-agent: *\nDisallow: /api/\n\nSitemap: {sitemap}\n")))
+    })
+    .await
 }
 
 fn refusal() -> String {
