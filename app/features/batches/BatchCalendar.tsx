@@ -27,6 +27,9 @@ import type { CalendarFilters } from "./CalendarFilters.tsx";
 
 const PER_PAGE = 50;
 
+/** With more batches than these, a phone has the months after them folded. */
+const SHOWN_AT_FIRST = 32;
+
 /* A plain form that works without its code. */
 const LazyFilters = hydrateWhenVisible<ComponentProps<typeof CalendarFilters>>({
   server: import.meta.env.SSR ? (await import("./CalendarFilters.tsx")).CalendarFilters : null,
@@ -46,6 +49,7 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
   const months = [...new Set(found.batches.map(monthOf))].map(
     (month) => [month, found.batches.filter((start) => monthOf(start) === month)] as const,
   );
+  const [soon, later] = split(months);
   const file = `${CALENDAR_PATH}.ics${calendarQuery({ ...state, page: 1 })}`;
   return (
     <>
@@ -85,9 +89,19 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
           ) : null}
         </div>
         {found.batches.length === 0 ? <NoBatches narrowed={isNarrowed(state)} /> : null}
-        {[...months].map(([month, starts]) => (
-          <Month key={month} month={month} starts={starts} />
+        {soon.map((month) => (
+          <Month key={month[0]} month={month} />
         ))}
+        {later[0] ? (
+          <details className="disclosure calendar-later">
+            <summary>
+              {countOf(numberOf(later), "batch", "batches")} from {monthName(later[0][0])} on
+            </summary>
+            {later.map((month) => (
+              <Month key={month[0]} month={month} />
+            ))}
+          </details>
+        ) : null}
         <div data-print="hide">
           <Pagination
             page={state.page}
@@ -124,7 +138,19 @@ function NoBatches({ narrowed }: { narrowed: boolean }) {
   );
 }
 
-function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
+/** A month, as in "2027-01", with the batches that start in it. */
+type MonthOfStarts = readonly [string, readonly Start[]];
+
+const numberOf = (months: readonly MonthOfStarts[]) => months.flatMap(([, starts]) => starts).length;
+
+/** The months that a phone shows, and those that it has folded. */
+function split(months: readonly MonthOfStarts[]): [readonly MonthOfStarts[], readonly MonthOfStarts[]] {
+  const isLater = (at: number) => at > 0 && numberOf(months.slice(0, at + 1)) > SHOWN_AT_FIRST;
+  const first = months.findIndex((_, at) => isLater(at));
+  return first < 0 ? [months, []] : [months.slice(0, first), months.slice(first)];
+}
+
+function Month({ month: [month, starts] }: { month: MonthOfStarts }) {
   const id = `month-${month}`;
   return (
     <section aria-labelledby={id} className="mb-5 break-inside-avoid-page last:mb-0 sm:mb-8 lg:mb-12">
