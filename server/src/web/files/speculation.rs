@@ -13,7 +13,7 @@ const RULES: &str = r#"{
       "where": {
         "and": [
           { "href_matches": "/*" },
-          { "not": { "href_matches": "/*\\?*" } },
+          { "not": { "href_matches": "/*\\?(.+)" } },
           { "not": { "href_matches": ["/courses/*/reserve", "/enroll/*", "/contact", "/privacy/*", "/newsletter/*"] } },
           { "not": { "href_matches": ["/login*", "/forgot-password", "/admin*", "/dashboard", "/api/*"] } },
           { "not": { "href_matches": ["/*.ics", "/*.pdf", "/*.xml", "/media/*"] } },
