@@ -109,7 +109,10 @@ async function exchange<T>(
     credentials: "same-origin",
     signal: signal ?? null,
   };
-  if (body !== undefined) {
+  if (body instanceof FormData) {
+    // The browser names the boundary.
+    request.body = body;
+  } else if (body !== undefined) {
     headers["Content-Type"] = "application/json";
     request.body = JSON.stringify(body);
   }

@@ -3,7 +3,7 @@ import { type LegalParty, type LegalSection, type LegalText, link, list, text } 
 import kept from "./retention.json" with { type: "json" };
 
 /** The date of the notice. Consents are stored with it, so a change in substance needs a new date. */
-export const PRIVACY_VERSION = "2026-11-29";
+export const PRIVACY_VERSION = "2026-11-30";
 
 /** The privacy notice, in the itemised form that the Digital Personal Data Protection Act, 2023 asks for. */
 export function privacyText(party: LegalParty): LegalText {
@@ -96,6 +96,11 @@ const ITEMISED_DATA: LegalSection = {
           "name, email address or phone number, trade, places, experience if you name it, a message if you write one",
           "find work for you; a company sees them only after you agreed to that company",
         ],
+        [
+          "add your CV to it",
+          "the file, of which kind and size it is, and the time",
+          "find work for you, which is a purpose of its own; a company sees it only after you agreed to that company",
+        ],
         ["write on the contact page", "name, email address, subject, message", "answer you"],
         [
           "sign up for the newsletter",
@@ -145,7 +150,7 @@ const CONSENT: LegalSection = {
   heading: "Consent, and withdrawing it",
   blocks: [
     text(
-      "When you send a form, you agree that we use the data in it to answer that enquiry. News and offers are a separate purpose with a separate box, which is never ticked in advance; we answer your form just the same if you leave it empty. The newsletter starts only after you confirm it from an email that we send to your address.",
+      "When you send a form, you agree that we use the data in it to answer that enquiry. News and offers are a separate purpose with a separate box, which is never ticked in advance; we answer your form just the same if you leave it empty. Your CV is a separate purpose, too: we have one only if you choose a file, and you can take it back and still get an answer. The newsletter starts only after you confirm it from an email that we send to your address.",
     ),
     text(
       "You can withdraw each consent as easily as you gave it: through the unsubscribe link in every newsletter, on the page below, or by writing one line to the address above. What we did until then stays lawful; from then on we stop. We store which text you agreed to, and when, so that you and we can look it up.",
@@ -202,6 +207,10 @@ const RETENTION: LegalSection = {
           "Enquiries, enrolment requests and waiting lists",
           `until settled, and at most ${kept.enquiry_months} months after our last contact`,
         ],
+        [
+          "Your CV",
+          `${kept.cv_months} months, and no longer than the enquiry that it came with; encrypted, and apart from all that this site shows`,
+        ],
         ["Forms that our filter took for spam", `${kept.spam_days} days`],
         ["The address of an email that we sent you", `${kept.mail_recipient_days} days`],
         ["The code of a WhatsApp chat", `${kept.chat_reference_days} days`],
@@ -247,6 +256,9 @@ function rights(party: LegalParty): LegalSection {
       ),
       link("See or erase your data", "/privacy/my-data"),
       text(
+        `If you gave us a phone number and no email address, call ${party.phone} from that number: we tell you what is stored, correct it, and erase it at once if you wish, with a CV that you sent.`,
+      ),
+      text(
         `For everything else write to ${party.support_email} from the address that you used in the form, so that we know it is you. We answer within 30 days as a rule, and within 90 days at the latest.`,
       ),
     ],
@@ -268,7 +280,7 @@ const SECURITY: LegalSection = {
   heading: "How it is protected",
   blocks: [
     text(
-      "Access is limited to staff with an account of their own, and what they do with enquiries is recorded. Passwords are stored only as salted hashes, and connections are encrypted wherever the site is published under https.",
+      "Access is limited to staff with an account of their own, and what they do with enquiries is recorded, as is each download of a CV. Passwords are stored only as salted hashes, and connections are encrypted wherever the site is published under https.",
     ),
     text(
       "If personal data is ever lost, changed or disclosed without permission, we tell the people affected and the Data Protection Board of India without delay: what happened, what it may lead to, and what you can do.",

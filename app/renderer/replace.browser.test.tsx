@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { replacePage } from "./replace.ts";
+import { typedInto } from "./typed.ts";
 
 let root: HTMLElement;
 let replaced: Promise<void>;
@@ -75,4 +76,20 @@ test("leaves the page alone when the click of that press sends a form", async ()
   expect(sent).toBe(1);
   await expect.element(confirm).toBeVisible();
   expect(app.query()).toBeNull();
+});
+
+test("keeps a file that was chosen before", () => {
+  const made = () => {
+    const place = document.createElement("div");
+    place.innerHTML = '<input id="cv" type="file">';
+    document.body.append(place);
+    return place;
+  };
+  const [first, next] = [made(), made()];
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["%PDF"], "cv.pdf"));
+  (first.firstChild as HTMLInputElement).files = chosen.files;
+  const typed = typedInto(first);
+  typed.restore(next);
+  expect((next.firstChild as HTMLInputElement).files?.[0]?.name).toBe("cv.pdf");
 });

@@ -16,7 +16,8 @@ export function typedInto(root: HTMLElement): Typed {
       for (const former of changed) {
         const field = fieldsOf(into).find(({ id }) => id === former.id);
         if (field === undefined) continue;
-        if (isBox(field) && isBox(former)) field.checked = former.checked;
+        if (isFile(field) && isFile(former)) field.files = former.files;
+        else if (isBox(field) && isBox(former)) field.checked = former.checked;
         else field.value = former.value;
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
@@ -31,4 +32,9 @@ function fieldsOf(root: HTMLElement): Field[] {
 
 function isBox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+}
+
+/** The text of such a field is not to be set. */
+function isFile(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === "file";
 }

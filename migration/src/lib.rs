@@ -68,6 +68,7 @@ mod m20261129_000360_give_lost_leads_a_reason;
 mod m20261130_000380_describe_team_members;
 mod m20261130_000390_create_vacancy;
 mod m20261130_000400_create_lead_feed;
+mod m20261130_000410_create_lead_cv;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -138,6 +139,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000380_describe_team_members::Migration),
             Box::new(m20261130_000390_create_vacancy::Migration),
             Box::new(m20261130_000400_create_lead_feed::Migration),
+            Box::new(m20261130_000410_create_lead_cv::Migration),
         ]
     }
 }

@@ -47,10 +47,10 @@ function Ask({ lead, onErased }: AskProps) {
   return (
     <Panel title="Personal data">
       <p className="max-w-[42rem] text-sm text-ink-muted">
-        If this person asks that their data be erased: name, address, number, messages, the texts of the log
-        and their place on the newsletter go at once, and emails that wait are not sent. What is left counts
-        enquiries without a name. People with an email address can do it themselves with the link from the
-        page “Your data”.
+        If this person asks that their data be erased: name, address, number, messages, CVs, the texts of the
+        log and their place on the newsletter go at once, and emails that wait are not sent. What is left
+        counts enquiries without a name. People with an email address can do it themselves with the link from
+        the page “Your data”.
       </p>
       {others.map((row) => (
         <CheckboxField
@@ -96,6 +96,7 @@ function Receipt({ receipt }: { receipt: ErasureReceipt }) {
     `Enquiries: ${receipt.enquiries.length} (number ${receipt.enquiries.join(", ")}). Names, addresses, numbers and messages are gone.`,
     `Log: the texts of ${countOf(receipt.entries, "entry", "entries")} are gone.`,
     `Emails: the recipients of ${receipt.messages} are gone, and none of them waits to be sent.`,
+    `CVs: ${receipt.cvs === 0 ? "there was none." : `${receipt.cvs} deleted.`}`,
     receipt.newsletter
       ? "Newsletter: the address is off the list."
       : "Newsletter: there was no such address on the list.",

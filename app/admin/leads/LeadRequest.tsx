@@ -5,6 +5,7 @@ import { Price } from "#ui/Price.tsx";
 import { formatDateTime } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { Panel } from "../ui/Panel.tsx";
+import { LeadCvs } from "./LeadCvs.tsx";
 
 /** The sender's message and what it is about. */
 export function LeadRequest({ lead }: { lead: LeadJson }) {
@@ -17,6 +18,7 @@ export function LeadRequest({ lead }: { lead: LeadJson }) {
         </p>
       ) : null}
       <Facts lead={lead} />
+      {lead.cvs.length > 0 ? <LeadCvs lead={lead} /> : null}
     </Panel>
   );
 }

@@ -260,6 +260,7 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
 const PURPOSE_LABELS: Readonly<Record<ConsentPurpose, string>> = {
   enquiry: "Answering this enquiry",
   newsletter: "Newsletter",
+  cv: "Keeping the CV",
 };
 
 export function purposeLabel(purpose: ConsentPurpose): string {

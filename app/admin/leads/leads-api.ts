@@ -262,6 +262,11 @@ export function exportHref(filter: LeadFilter): string {
   return `/api/leads.csv${filterQuery(filter)}`;
 }
 
+/** The URL of a CV as a file. */
+export function cvHref(lead: number, cv: number): string {
+  return endpoint("GET", "/api/leads/{id}/cvs/{cv_id}", { path: { id: lead, cv_id: cv } }).path;
+}
+
 /** Those who are subscribed to the newsletter, with their consent, for the program that sends it. */
 export const NEWSLETTER_FILE = "/api/admin/newsletter.csv";
 

@@ -77,6 +77,7 @@ test("an owner erases a person, chooses who else it is, and gets a receipt", asy
         enquiries: [7, 9],
         entries: 1,
         messages: 2,
+        cvs: 1,
         newsletter: true,
       });
     },
@@ -99,6 +100,7 @@ test("an owner erases a person, chooses who else it is, and gets a receipt", asy
   await expect.element(page.getByText("The data is erased")).toBeVisible();
   expect(others).toEqual([{ others: [9] }]);
   await expect.element(page.getByText(/28 Nov 2026.*by Asha/)).toBeVisible();
+  await expect.element(page.getByText("CVs: 1 deleted.")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Download the receipt" }))
     .toHaveAttribute("download", "erasure-7.txt");

@@ -9,6 +9,7 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   password_changed: "Password changed",
   erased: "Personal data erased",
   exported: "Exported",
+  downloaded: "Downloaded",
   invited: "Invited again",
   password_link_made: "Link for a new password made",
   signed_out: "Signed out everywhere",

@@ -1,4 +1,5 @@
 import type { VacancySummary } from "#api/types.gen.ts";
+import megabytes from "#content/cv-megabytes.json" with { type: "json" };
 import { jobHref } from "#content/jobs.ts";
 import { EnquiryText } from "#site/enquiries/EnquiryField.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
@@ -15,6 +16,7 @@ export function CandidateForm({ result, job }: CandidateFormProps) {
   return (
     <WorkForm
       kind="candidate"
+      encType="multipart/form-data"
       result={result}
       {...(job && { draftId: `candidate-${job.id}`, hidden: { page: jobHref(job.slug) } })}
       use="We use your details only to find work for you, and show them to a company only after you agreed."
@@ -42,6 +44,20 @@ export function CandidateForm({ result, job }: CandidateFormProps) {
         label="Experience"
         hint="Years and where, or “none yet”."
         maxLength={160}
+      />
+      <EnquiryText
+        name="cv"
+        type="file"
+        label="CV"
+        accept=".pdf,.docx"
+        data-megabytes={megabytes}
+        hint={
+          <>
+            PDF or Word document (.docx), at most {megabytes} MB. We keep it for 12 months to find work for
+            you, and show it to a company only after you agreed.
+          </>
+        }
+        className="sm:col-span-2"
       />
     </WorkForm>
   );

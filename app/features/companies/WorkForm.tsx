@@ -5,7 +5,7 @@ import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { Thanks } from "#site/enquiries/Thanks.tsx";
 import type { EnquiryKind, FormResult } from "#site/page/page-types.ts";
 
-interface WorkFormProps extends Pick<ComponentProps<typeof EnquiryForm>, "draftId" | "hidden"> {
+interface WorkFormProps extends Pick<ComponentProps<typeof EnquiryForm>, "draftId" | "encType" | "hidden"> {
   kind: Extract<EnquiryKind, "training" | "staffing" | "candidate">;
   result: FormResult | null;
   submitText: string;

@@ -1,4 +1,6 @@
 import { HiddenFields } from "#site/enquiries/HiddenFields.tsx";
+import { telLink } from "#site/links.ts";
+import { useSettings } from "#site/page/page-data.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
@@ -11,6 +13,7 @@ function prepare(form: HTMLFormElement): void {
 /** Requests a mail with the link: a plain form post, with or without JavaScript. */
 export function AskForLink({ result }: { result: FormResult | null }) {
   const errors = result?.fields.email;
+  const { phone } = useSettings();
   return (
     <form
       method="post"
@@ -36,6 +39,13 @@ export function AskForLink({ result }: { result: FormResult | null }) {
       </div>
       <p className="text-sm text-ink-muted">
         We use this address only to send the link, and do not store it.
+      </p>
+      <p className="text-sm text-ink-muted">
+        You gave us only a phone number? Call us from it on{" "}
+        <a className="figure link" href={telLink(phone)}>
+          {phone}
+        </a>
+        : we tell you what is stored, and erase it if you wish, with a CV that you sent.
       </p>
     </form>
   );

@@ -9,9 +9,9 @@ export function EraseForm({ errors }: { errors?: readonly string[] | undefined }
         Erase everything
       </h2>
       <p className="mt-3 max-w-measure text-ink-muted">
-        We mask your name, address, phone number and everything you wrote at once, take you off the
-        newsletter, stop emails that are waiting, and end this link. Only a count of forms sent that day
-        remains. This cannot be undone.
+        We mask your name, address, phone number and everything you wrote at once, delete your CV, take you
+        off the newsletter, stop emails that are waiting, and end this link. Only a count of forms sent that
+        day remains. This cannot be undone.
       </p>
       <form method="post" className="mt-5 grid justify-items-start gap-4">
         <CheckboxField

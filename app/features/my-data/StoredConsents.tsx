@@ -7,7 +7,7 @@ const PURPOSES = [
     purpose: "enquiry",
     title: "Answering your enquiries",
     effect:
-      "Once you withdraw this, we no longer follow up your enquiries, and emails about them that are waiting are not sent.",
+      "Once you withdraw this, we no longer follow up your enquiries, emails about them that are waiting are not sent, and a CV that you sent is deleted.",
     button: "Withdraw: answering my enquiries",
   },
   {
@@ -15,6 +15,12 @@ const PURPOSES = [
     title: "News of courses",
     effect: "Once you withdraw this, you no longer get the newsletter.",
     button: "Withdraw: news of courses",
+  },
+  {
+    purpose: "cv",
+    title: "Keeping your CV",
+    effect: "Once you withdraw this, your CV is deleted. We still answer your enquiries.",
+    button: "Withdraw: keeping my CV",
   },
 ] as const;
 
@@ -28,6 +34,8 @@ export function StoredConsents({ consents, newsletter }: Pick<MyData, "consents"
       <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
         {PURPOSES.map(({ purpose, title, effect, button }) => {
           const given = consents.filter((consent) => consent.purpose === purpose);
+          // Few people send one.
+          if (purpose === "cv" && given.length === 0) return null;
           const subscribed = purpose === "newsletter" && newsletter !== null && newsletter !== "unsubscribed";
           const holds = subscribed || given.some((consent) => consent.withdrawn_at === null);
           return (

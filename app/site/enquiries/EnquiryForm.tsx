@@ -32,6 +32,8 @@ interface EnquiryFormProps {
   result?: FormResult | null;
   /** What the details are used for, where that is not the answer alone. */
   use?: string;
+  /** How a form with a file is posted without JavaScript. */
+  encType?: "multipart/form-data";
   submitText: string;
   busyText: string;
   /** Whether the button is enabled. Without JavaScript it always is. */
@@ -77,7 +79,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       </FocusOnSuccess>
     );
   }
-  const answered = state.attempt === 0 && formKey === 0;
+  const answered = state.attempt + formKey === 0;
   const success =
     state.phase === "sent" ? (
       <Notice tone="success">
@@ -91,6 +93,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       id={`${id}-form`}
       method="post"
       action={ENQUIRIES[kind].action}
+      encType={props.encType}
       className="relative"
       onFocus={prepare}
       onInput={() => {

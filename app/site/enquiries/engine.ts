@@ -111,7 +111,7 @@ export async function send(
   await waitForToken(prepared);
   fillHidden(form, prepared);
   const texts = ENQUIRIES[kind];
-  const body = { ...payloadOf(kind, new FormData(form)), ...arrival() };
+  const body = bodyOf(kind, new FormData(form));
   try {
     const answer = await call<MessageJson | undefined, unknown>(
       { method: "POST", path: texts.action },
@@ -124,6 +124,14 @@ export async function send(
     const fields = error instanceof ApiError ? error.fields : {};
     return { ok: false, message: answerText(error, texts.failure), fields };
   }
+}
+
+/** JSON, or the form itself where it has a file. */
+function bodyOf(kind: EnquiryKind, data: FormData): unknown {
+  const hasFile = [...data.values()].some((value) => typeof value !== "string" && value.size > 0);
+  if (!hasFile) return { ...payloadOf(kind, data), ...arrival() };
+  for (const [name, value] of Object.entries(arrival())) data.set(name, value);
+  return data;
 }
 
 /** Gives the next enquiry of the same form a new key. */

@@ -20,6 +20,12 @@ function isTooLong({ value, dataset: { longest } }: FormControl): boolean {
   return longest !== undefined && value.length > Number(longest);
 }
 
+/** Whether a file is larger than its field allows, which sets `data-megabytes`. */
+function isTooLarge(field: FormControl): boolean {
+  const files = field instanceof HTMLInputElement ? [...(field.files ?? [])] : [];
+  return files.some(({ size }) => size > Number(field.dataset.megabytes) * 1024 * 1024);
+}
+
 /** Whether a field is empty and so is the one that can be filled in instead, which `data-or` names. */
 function lacksBoth(field: FormControl, form: HTMLFormElement): boolean {
   const other = field.dataset.or === undefined ? null : form.elements.namedItem(field.dataset.or);
@@ -39,7 +45,11 @@ export function check(form: HTMLFormElement): FieldErrors | null {
     if (field.type === "email") field.value = plain(field.value).trim();
     if (lacksBoth(field, form)) errors[field.name] = [field.dataset.missing ?? ""];
     else if (isTooLong(field)) errors[field.name] = [`Use at most ${field.dataset.longest} characters`];
-    else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
+    else if (isTooLarge(field)) {
+      errors[field.name] = [
+        `This file has more than ${field.dataset.megabytes} MB. Save it smaller, for example as PDF without pictures.`,
+      ];
+    } else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
   }
   return Object.keys(errors).length > 0 ? errors : null;
 }

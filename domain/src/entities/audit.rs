@@ -20,6 +20,8 @@ pub enum Action {
     Erased,
     /// Records left the site as a file.
     Exported,
+    /// A file with personal data was downloaded.
+    Downloaded,
     /// An invitation was sent again.
     Invited,
     /// A link for a new password was made for an account.

@@ -291,6 +291,8 @@ pub mod consent {
         Enquiry,
         /// Sending news of courses.
         Newsletter,
+        /// Keeping the CV of somebody who looks for work.
+        Cv,
     }
 
     #[sea_orm::model]

@@ -12,6 +12,7 @@ pub mod consultancy;
 pub mod courses;
 pub mod drafts;
 pub mod indexnow;
+pub mod lead_cvs;
 pub mod lead_feeds;
 pub mod leads;
 pub mod mail;

@@ -16,7 +16,7 @@ const FOLDER_MODE: u32 = 0o700;
 const NOT_THE_OWNER: u32 = 0o077;
 const STICKY: u32 = 0o1000;
 /// The folders under `DATA_DIR` that the server fills.
-const OWN_FOLDERS: [&str; 2] = ["mail", "media"];
+const OWN_FOLDERS: [&str; 3] = ["cvs", "mail", "media"];
 
 /// Lets this process create nothing that others can use.
 pub fn keep_others_out() {

@@ -20,6 +20,8 @@ pub struct Retention {
     pub ended_newsletter_days: i64,
     /// An enquiry after the last contact.
     pub enquiry_months: u32,
+    /// The CV of somebody who looks for work.
+    pub cv_months: u32,
     /// An enquiry that was taken for spam.
     pub spam_days: i64,
     /// The record of a consent after its end.

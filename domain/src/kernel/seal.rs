@@ -1,4 +1,4 @@
-//! Authenticated encryption of short texts with one key.
+//! Authenticated encryption with one key, of short texts and of files.
 
 use anyhow::anyhow;
 use base64::Engine;
@@ -20,13 +20,18 @@ impl Seal {
 
     /// The encrypted text, in Base64.
     pub fn seal(&self, context: &[u8], secret: &[u8]) -> anyhow::Result<String> {
+        Ok(STANDARD_NO_PAD.encode(self.seal_bytes(context, secret)?))
+    }
+
+    /// The same as bytes.
+    pub fn seal_bytes(&self, context: &[u8], secret: &[u8]) -> anyhow::Result<Vec<u8>> {
         // Random nonces of 96 bits are safe for four billion texts: ten a second for thirteen years.
         let nonce = rand::random::<[u8; NONCE_LEN]>();
         let mut sealed = secret.to_vec();
         self.0
             .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(context), &mut sealed)
             .map_err(|_| anyhow!("a text could not be encrypted"))?;
-        Ok(STANDARD_NO_PAD.encode([nonce.as_slice(), sealed.as_slice()].concat()))
+        Ok([nonce.as_slice(), sealed.as_slice()].concat())
     }
 
     /// What was encrypted.
@@ -34,14 +39,25 @@ impl Seal {
     /// # Errors
     /// When it was not written with this key for this context.
     pub fn open(&self, context: &[u8], sealed: &str) -> anyhow::Result<Vec<u8>> {
-        let unreadable = || anyhow!("an encrypted text cannot be read");
         let bytes = STANDARD_NO_PAD.decode(sealed).map_err(|_| unreadable())?;
-        let (nonce, sealed) = bytes.split_first_chunk::<NONCE_LEN>().ok_or_else(unreadable)?;
+        self.open_bytes(context, &bytes)
+    }
+
+    /// The same of bytes.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_bytes(&self, context: &[u8], sealed: &[u8]) -> anyhow::Result<Vec<u8>> {
+        let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>().ok_or_else(unreadable)?;
         let mut sealed = sealed.to_vec();
         let nonce = Nonce::assume_unique_for_key(*nonce);
         let secret = self.0.open_in_place(nonce, Aad::from(context), &mut sealed);
         Ok(secret.map_err(|_| unreadable())?.to_vec())
     }
+}
+
+fn unreadable() -> anyhow::Error {
+    anyhow!("an encrypted text cannot be read")
 }
 
 #[cfg(test)]

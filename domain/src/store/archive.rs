@@ -1,4 +1,4 @@
-//! An archive of a site: its SQLite database and its uploads in one tar file.
+//! An archive of a site: its SQLite database, its uploads and its CVs in one tar file.
 //!
 //! The database is copied first. Whatever file it names was stored before and never changes, so every file of the copy
 //! is in the archive, also when uploads go on meanwhile.
@@ -15,11 +15,14 @@ use crate::store::backup;
 use crate::store::media_files::MediaFiles;
 use crate::store::paths;
 use crate::store::restore::{Arriving, Restored};
+use crate::store::site_files::SiteFiles;
 
 /// The database in the archive.
 const DATABASE: &str = "site.db";
 /// What the names of uploads begin with.
 const MEDIA: &str = "media/";
+/// What the names of CVs begin with. They are encrypted with keys that the database has.
+const CVS: &str = "cvs/";
 /// Who may read an unpacked file.
 const MODE: u32 = 0o600;
 /// Headers and files begin at multiples of it.
@@ -29,19 +32,19 @@ const END: usize = 1024;
 /// A file that ends so is the database alone.
 const DATABASE_ONLY: [&str; 2] = ["db", "sqlite"];
 
-/// Writes a consistent copy of the site to `file` while it is running: database and uploads, or the database alone
+/// Writes a consistent copy of the site to `file` while it is running: database and files, or the database alone
 /// when the name ends in `.db`.
 ///
 /// # Errors
 /// When the database is not SQLite, `file` exists already, a store does not answer, or the disk is full.
-pub async fn backup(database_url: &str, media: &MediaFiles, file: &Path) -> anyhow::Result<()> {
+pub async fn backup(database_url: &str, files: &SiteFiles, file: &Path) -> anyhow::Result<()> {
     if is_database_only(file) {
         return backup::backup(database_url, file).await;
     }
     ensure!(!file.exists(), "{} exists already: name a new file", file.display());
     let copy = paths::beside(file, "db");
     backup::backup(database_url, &copy).await?;
-    let written = write(media, &copy, file).await;
+    let written = write(files, &copy, file).await;
     std::fs::remove_file(&copy).with_context(|| format!("cannot remove {}", copy.display()))?;
     if written.is_err() {
         // An incomplete archive must not be mistaken for a backup, nor block the next attempt.
@@ -50,19 +53,25 @@ pub async fn backup(database_url: &str, media: &MediaFiles, file: &Path) -> anyh
     written.with_context(|| format!("cannot write the backup to {}", file.display()))
 }
 
-async fn write(media: &MediaFiles, database: &Path, file: &Path) -> anyhow::Result<()> {
+async fn write(files: &SiteFiles, database: &Path, file: &Path) -> anyhow::Result<()> {
     let mut archive = Builder::new(private_files::create_new(file)?);
     let mut content = File::open(database)?;
     let mut header = header(content.metadata()?.len());
     archive.append_data(&mut header, DATABASE, &mut content)?;
-    for entry in media.list().await? {
+    append(&mut archive, MEDIA, &files.uploads).await?;
+    append(&mut archive, CVS, &files.cvs).await?;
+    Ok(archive.into_inner()?.sync_all()?)
+}
+
+async fn append(archive: &mut Builder<File>, folder: &str, files: &MediaFiles) -> anyhow::Result<()> {
+    for entry in files.list().await? {
         // A name with this sign is what a write that was cut off has left; a file may be cleaned away meanwhile.
-        let found = if entry.path.contains('#') { None } else { media.read(&entry.path).await? };
+        let found = if entry.path.contains('#') { None } else { files.read(&entry.path).await? };
         let Some(content) = found else { continue };
         let mut header = self::header(u64::try_from(content.len())?);
-        archive.append_data(&mut header, format!("{MEDIA}{}", entry.path), content.as_ref())?;
+        archive.append_data(&mut header, format!("{folder}{}", entry.path), content.as_ref())?;
     }
-    Ok(archive.into_inner()?.sync_all()?)
+    Ok(())
 }
 
 fn header(bytes: u64) -> Header {
@@ -73,26 +82,26 @@ fn header(bytes: u64) -> Header {
     header
 }
 
-/// Puts a backup in the place of a site: first its uploads, of which those that are there stay, then the database.
+/// Puts a backup in the place of a site: first its files, of which those that are there stay, then the database.
 ///
 /// # Errors
 /// When the backup is damaged or was made by a newer version of this program, a server is using the database, or there
 /// is no room. The database is as before then.
-pub async fn restore(database_url: &str, media: &MediaFiles, file: &Path) -> anyhow::Result<Restored> {
+pub async fn restore(database_url: &str, files: &SiteFiles, file: &Path) -> anyhow::Result<Restored> {
     let opened = File::open(file).with_context(|| format!("cannot open the backup {}", file.display()))?;
     if !is_archive(&opened)? {
         return backup::restore(database_url, file).await;
     }
     let mut arriving = Arriving::beside(database_url).await?;
-    let uploads = unpack(media, opened, &mut arriving, file)
+    let uploads = unpack(files, opened, &mut arriving, file)
         .await
         .with_context(|| format!("cannot restore {}; the database was not changed", file.display()))?;
     Ok(Restored { uploads, ..arriving.take_place().await? })
 }
 
-/// Returns the number of uploads.
+/// Returns the number of uploads and CVs.
 async fn unpack(
-    media: &MediaFiles,
+    files: &SiteFiles,
     opened: File,
     arriving: &mut Arriving,
     file: &Path,
@@ -109,12 +118,15 @@ async fn unpack(
     for entry in entries {
         let mut entry = entry?;
         let path = entry.path()?.to_str().context("a name in it is not valid UTF-8")?.to_owned();
-        let Some(path) = path.strip_prefix(MEDIA).filter(|path| is_plain(path)) else {
+        let place = [(MEDIA, &files.uploads), (CVS, &files.cvs)].into_iter().find_map(|(folder, files)| {
+            Some((path.strip_prefix(folder).filter(|path| is_plain(path))?, files))
+        });
+        let Some((path, files)) = place else {
             bail!("it holds {path:?}, which is no part of a site");
         };
         let mut content = Vec::new();
         entry.read_to_end(&mut content)?;
-        media.put(path, content.into()).await?;
+        files.put(path, content.into()).await?;
         uploads += 1;
     }
     Ok(uploads)

@@ -25,6 +25,8 @@ ids! {
     LeadId,
     /// Id of an entry in the log of a lead.
     EntryId,
+    /// Id of a CV.
+    CvId,
     /// Id of a row of the mail outbox.
     MailId,
 }

@@ -94,7 +94,10 @@ impl MediaLocation {
     }
 }
 
-/// Where uploads are kept. Clones share it.
+/// The folder of CVs below the prefix of uploads, which belongs to [`super::site_files`].
+pub(super) const CVS: &str = "cvs";
+
+/// Where files are kept. Clones share it.
 #[derive(Clone, Debug)]
 pub struct MediaFiles {
     store: Arc<dyn ObjectStore>,
@@ -179,8 +182,14 @@ impl MediaFiles {
         }
     }
 
-    /// All files, in a folder those that a write that was cut off has left, too.
+    /// All files, in a folder those that a write that was cut off has left, too. CVs below them are files of another place.
     pub async fn list(&self) -> ApiResult<Vec<FileEntry>> {
+        let mut entries = self.list_all().await?;
+        entries.retain(|entry| !entry.path.strip_prefix(CVS).is_some_and(|rest| rest.starts_with('/')));
+        Ok(entries)
+    }
+
+    async fn list_all(&self) -> ApiResult<Vec<FileEntry>> {
         if let Some(folder) = self.folder.clone() {
             let read = move || {
                 let mut entries = Vec::new();

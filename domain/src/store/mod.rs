@@ -22,6 +22,7 @@ mod paths;
 pub mod restore;
 pub mod sandbox;
 pub mod secret_key;
+pub mod site_files;
 pub mod slug_history;
 mod statement_limit;
 

@@ -14,6 +14,7 @@ use crate::kernel::retention::retention;
 use crate::store::Store;
 use crate::store::ids::MailId;
 use crate::subjects::audit;
+use crate::subjects::leads::cvs::{Cvs, rows};
 use crate::subjects::leads::feeds::deliveries;
 use crate::subjects::leads::intake::chat_references;
 use crate::subjects::leads::privacy::consent;
@@ -25,18 +26,18 @@ use crate::subjects::search::misses;
 const EVERY: Duration = Duration::from_hours(1);
 
 /// Ends what is over, every hour, until it is dropped.
-pub async fn run_hourly(store: &Store, data_dir: &Path) {
+pub async fn run_hourly(store: &Store, data_dir: &Path, cvs: &Cvs) {
     let mut ticks = tokio::time::interval(EVERY);
     loop {
         ticks.tick().await;
-        if let Err(error) = end_what_is_over(store, data_dir).await {
+        if let Err(error) = end_what_is_over(store, data_dir, cvs).await {
             tracing::warn!(cause = error.chain(), "what is kept for a limited time could not be ended");
         }
     }
 }
 
 /// Ends what is over at this moment.
-pub async fn end_what_is_over(store: &Store, data_dir: &Path) -> ApiResult<()> {
+pub async fn end_what_is_over(store: &Store, data_dir: &Path, cvs: &Cvs) -> ApiResult<()> {
     let now = store.clock.now();
     let kept = retention();
     let days = |days: i64| now - TimeDelta::days(days);
@@ -57,16 +58,17 @@ pub async fn end_what_is_over(store: &Store, data_dir: &Path) -> ApiResult<()> {
         spam: days(kept.spam_days),
         unconfirmed: now - TimeDelta::hours(kept.unconfirmed_newsletter_hours),
     };
-    let masked = mask_enquiries(store, data_dir, &limits, now).await?;
+    let old = forget_cvs(store, cvs, months(now, kept.cv_months)).await?;
+    let masked = mask_enquiries(store, (data_dir, cvs), &limits, now).await?;
     let mails = forget_recipients(store, data_dir, days(kept.mail_recipient_days)).await?;
+    if ended + masked + mails + old > 0 {
+        tracing::info!(ended, masked, mails, cvs = old, "what was kept long enough has been removed");
+    }
     // Last, so that a failure skips nothing; what failed is tried again each hour.
-    if masked > 0 || store.is_to_be_compacted() {
+    if masked + old > 0 || store.is_to_be_compacted() {
         store.compact().await?;
     }
-    if ended + masked + mails > 0 {
-        tracing::info!(ended, masked, mails, "what was kept long enough has been removed");
-    }
-    Ok(())
+    cvs.sweep(store, now).await
 }
 
 /// The days of a month that a shorter one lacks count as its last.
@@ -77,7 +79,7 @@ fn months(now: DateTime<Utc>, months: u32) -> DateTime<Utc> {
 /// In portions, between which others write.
 async fn mask_enquiries(
     store: &Store,
-    data_dir: &Path,
+    (data_dir, cvs): (&Path, &Cvs),
     limits: &expire::Limits,
     now: DateTime<Utc>,
 ) -> ApiResult<u64> {
@@ -86,12 +88,21 @@ async fn mask_enquiries(
         let done: expire::Expired =
             store.write(async |txn: &DatabaseTransaction| Ok(expire::some(txn, limits, now).await?)).await?;
         masked += done.leads;
-        transport::remove_files(data_dir, done.mails).await;
+        transport::remove_files(data_dir, done.files.mails).await;
+        cvs.remove(done.files.cvs).await;
         if done.leads == 0 {
             break;
         }
     }
     Ok(masked)
+}
+
+async fn forget_cvs(store: &Store, cvs: &Cvs, before: DateTime<Utc>) -> ApiResult<u64> {
+    let files: Vec<String> =
+        store.write(async |txn: &DatabaseTransaction| Ok(rows::forget_before(txn, before).await?)).await?;
+    let number = files.len() as u64;
+    cvs.remove(files).await;
+    Ok(number)
 }
 
 async fn forget_recipients(store: &Store, data_dir: &Path, before: DateTime<Utc>) -> ApiResult<u64> {

@@ -22,7 +22,7 @@ use crate::traces::Traces;
 use crate::web::rendering::Mode;
 use domain::kernel::clock::Clock;
 use domain::kernel::private_files;
-use domain::store::media_files::MediaFiles;
+use domain::store::site_files::SiteFiles;
 use domain::store::{Store, archive, backup, db};
 use domain::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use domain::subjects::auth::password::{HashCost, Passwords};
@@ -44,12 +44,12 @@ pub enum Command {
     Migrate,
     /// Put the demo content and a first account into an empty database; leaves any other as it is.
     Seed,
-    /// Write a consistent copy of the SQLite database and the uploads, while the site goes on serving.
+    /// Write a consistent copy of the SQLite database, the uploads and the CVs, while the site goes on serving.
     Backup {
         /// A file that does not exist yet; when it ends in .db, it gets the database alone.
         file: PathBuf,
     },
-    /// Put a backup in the place of the SQLite database and add its uploads; the server must not be running.
+    /// Put a backup in the place of the SQLite database and add its files; the server must not be running.
     Restore {
         /// A file that `backup` wrote.
         file: PathBuf,
@@ -161,13 +161,14 @@ pub async fn first_account(
 }
 
 async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::backup(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await?;
+    let files = SiteFiles::open(&config.media, &config.data_dir)?;
+    archive::backup(config.database_url.text(), &files, file).await?;
     backup::note(&config.data_dir).context("the backup is written, but the time of it could not be noted")
 }
 
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    let restored =
-        archive::restore(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await?;
+    let files = SiteFiles::open(&config.media, &config.data_dir)?;
+    let restored = archive::restore(config.database_url.text(), &files, file).await?;
     println!("{restored}");
     Ok(())
 }

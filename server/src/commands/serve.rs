@@ -164,8 +164,8 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn_graceful(async move { schedule::run(&scheduled, stop).await });
     let (staff, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
-    let (kept, data_dir) = (app.store.clone(), app.config.data_dir.clone());
-    lifecycle.spawn(async move { expiry::run_hourly(&kept, &data_dir).await });
+    let kept = app.clone();
+    lifecycle.spawn(async move { expiry::run_hourly(&kept.store, &kept.config.data_dir, &kept.cvs).await });
     let library = app.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());

@@ -8,10 +8,10 @@ use crate::config::Config;
 use crate::router::routes::Routes;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    health, inbox, inbox_bulk, lead_feeds, lead_files, media, passkey_sign_in, passkeys, preview_links,
-    reply_templates, report, saved_views, search, second_factor, settings, several, site_health,
-    staff_courses, staff_links, staff_records, subscribers, team, testimonials, today, trash, vacancies,
-    versions,
+    health, inbox, inbox_bulk, lead_cvs, lead_feeds, lead_files, media, passkey_sign_in, passkeys,
+    preview_links, reply_templates, report, saved_views, search, second_factor, settings, several,
+    site_health, staff_courses, staff_links, staff_records, subscribers, team, testimonials, today, trash,
+    vacancies, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, speculation, syllabus, uploads,
@@ -131,7 +131,7 @@ pub fn api_routes() -> Routes {
         .form(visitor(Kind::Waitlist), "/api/mail/waitlist", leads::join_waiting_list)
         .form(visitor(Kind::Training), "/api/mail/training", leads::ask_for_training)
         .form(visitor(Kind::Staffing), "/api/mail/staffing", leads::ask_for_people)
-        .form(visitor(Kind::Candidate), "/api/mail/candidate", leads::ask_for_work)
+        .form(visitor(Kind::Candidate).with_file(), "/api/mail/candidate", leads::ask_for_work)
         .post(Public, "/api/chat-references", chat_references::keep_chat_reference)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
 }
@@ -144,6 +144,7 @@ fn lead_routes() -> Routes {
         .get(READ_ENQUIRIES, "/api/leads/counts", inbox::count_leads)
         .get(READ_ENQUIRIES, "/api/leads/chat-references/{code}", chat_references::find_chat_reference)
         .get(READ_ENQUIRIES, "/api/leads/{id}", inbox::find_lead)
+        .get(WORK_ON_ENQUIRIES, "/api/leads/{id}/cvs/{cv_id}", lead_cvs::download_cv)
         .add(WORK_ON_ENQUIRIES, Policy::API, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)

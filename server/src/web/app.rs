@@ -37,7 +37,7 @@ use domain::kernel::limiter::Network;
 use domain::kernel::private_files;
 use domain::kernel::secrets::Pseudonyms;
 use domain::store::disk::Disk;
-use domain::store::media_files::MediaFiles;
+use domain::store::site_files::SiteFiles;
 use domain::store::{Store, secret_key};
 use domain::subjects::auth::password::{HashCost, Passwords};
 use domain::subjects::auth::second_factor::SecondFactors;
@@ -48,6 +48,7 @@ use domain::subjects::consultancy::Services;
 use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::syllabus_links::SyllabusLinks;
 use domain::subjects::day;
+use domain::subjects::leads::cvs::Cvs;
 use domain::subjects::leads::feeds::Feeds;
 use domain::subjects::leads::intake::form_token::FormTokens;
 use domain::subjects::media::Library;
@@ -121,6 +122,8 @@ pub struct Parts {
     pub last_settings: ArcSwapOption<SettingsJson>,
     /// What staff upload.
     pub media: Library,
+    /// The CVs of people who look for work.
+    pub cvs: Cvs,
     /// The pictures of link previews.
     pub previews: Previews,
     /// The syllabuses of courses.
@@ -165,14 +168,11 @@ impl Parts {
         let store = Arc::new(store.limiting_statements().watching(disk));
         // Here rather than in the first request, which would wait for the database.
         day::begin(&store).await;
-        let media = MediaFiles::open(&config.media)?;
+        let files = SiteFiles::open(&config.media, &config.data_dir)?;
+        let decoder = Decoder::new(config.program.clone());
         Ok(Self {
-            media: Library::new(
-                store.clone(),
-                media,
-                Decoder::new(config.program.clone()),
-                config.media_max_bytes,
-            ),
+            cvs: Cvs::new(files.cvs, decoder.clone()),
+            media: Library::new(store.clone(), files.uploads, decoder, config.media_max_bytes),
             store,
             search: CourseSearch::new(
                 cpu.clone(),

@@ -219,6 +219,7 @@ async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
         ("{id}", "2000000000"),
         ("{mail_id}", "2000000000"),
         ("{entry_id}", "2000000000"),
+        ("{cv_id}", "2000000000"),
         ("{slug}", "no-such-name"),
         ("{code}", "00000"),
         ("{source}", "no-such-feed"),

@@ -198,7 +198,9 @@ async fn what_cannot_be_read_waits_for_staff_and_is_tried_again(db: TestDb) {
     assert_eq!(admin.get(&path).await.ok().as_array().unwrap().len(), 1);
 
     desk.wait(Duration::days(31));
-    expiry::end_what_is_over(&desk.test.app.store, &desk.test.app.config.data_dir).await.unwrap();
+    expiry::end_what_is_over(&desk.test.app.store, &desk.test.app.config.data_dir, &desk.test.app.cvs)
+        .await
+        .unwrap();
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead_delivery").await, 0);
     assert_eq!(desk.number(LEADS).await, 1);
 }

@@ -25,6 +25,8 @@ mod course_files;
 mod course_filters;
 mod courses;
 mod cpu;
+mod cv_files;
+mod cvs;
 mod database;
 mod discovery_files;
 mod discovery_structured_data;

@@ -5,10 +5,10 @@ use std::io::Write as _;
 use axum::body::{Body, Bytes};
 use axum::http::StatusCode;
 use flate2::Compression;
-use flate2::write::{DeflateEncoder, GzEncoder, ZlibEncoder};
+use flate2::write::{GzEncoder, ZlibEncoder};
 use futures_util::stream;
 
-use crate::support::media::{form, pdf, photo, png, send, upload};
+use crate::support::media::{form, packed_pdf, pdf, photo, png, send, upload};
 use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -125,26 +125,6 @@ async fn names_are_cleaned(db: TestDb) {
         let answer = upload(&admin, sent, &photo(64, 64, seed)).await;
         assert_eq!(answer.json()["name"], kept, "{sent}");
     }
-}
-
-/// A PDF of about a kilobyte whose cross references unpack to so many megabytes, of which each is packed twice.
-fn packed_pdf(megabytes: u32) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&vec![0; 1 << 20]).unwrap();
-    encoder.flush().unwrap();
-    let megabyte = encoder.get_ref().clone();
-    // Each ends at a byte and needs none before it. Behind them an empty last block, and the checksum of nothing but zeros.
-    let sum = ((megabytes << 20) % 65_521) << 16 | 1;
-    let blocks = megabyte.repeat(megabytes as usize);
-    let once = [b"\x78\xda".as_slice(), &blocks, b"\x03\x00", &sum.to_be_bytes()].concat();
-    let mut twice = ZlibEncoder::new(Vec::new(), Compression::best());
-    twice.write_all(&once).unwrap();
-    let twice = twice.finish().unwrap();
-    let head = format!(
-        "%PDF-1.5\n1 0 obj<</Type/XRef/Size 3/W[1 2 1]/Root 2 0 R/Filter[/FlateDecode/FlateDecode]/Length {}>>stream\n",
-        twice.len()
-    );
-    [head.as_bytes(), &twice, b"\nendstream endobj\nstartxref\n9\n%%EOF"].concat()
 }
 
 #[apply(sqlite_test)]

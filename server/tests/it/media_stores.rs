@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use chrono::Duration;
 use domain::store::archive;
-use domain::store::media_files::{MediaFiles, MediaLocation};
+use domain::store::media_files::MediaLocation;
+use domain::store::site_files::SiteFiles;
 use domain::subjects::media::maintenance;
 use tempfile::TempDir;
 
@@ -87,19 +88,19 @@ async fn a_backup_during_uploads_holds_every_file_of_its_records(db: TestDb) {
             test.app.media.run_due().await.unwrap();
         }
     };
-    let (written, ()) = tokio::join!(archive::backup(db.url().await, &test.app.media.files, &file), uploads);
+    let config = &test.app.config;
+    let own = SiteFiles::open(&config.media, &config.data_dir).unwrap();
+    let (written, ()) = tokio::join!(archive::backup(db.url().await, &own, &file), uploads);
     written.unwrap();
-    assert!(
-        archive::backup(db.url().await, &test.app.media.files, &file).await.is_err(),
-        "a new name each time"
-    );
+    assert!(archive::backup(db.url().await, &own, &file).await.is_err(), "a new name each time");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
 
     let url = format!("sqlite://{}", folder.path().join("new/site.db").display());
-    let files = MediaFiles::open(&MediaLocation::Folder(folder.path().join("new/media"))).unwrap();
+    let location = MediaLocation::Folder(folder.path().join("new/media"));
+    let files = SiteFiles::open(&location, &folder.path().join("new")).unwrap();
     archive::restore(&url, &files, &file).await.unwrap();
     let restored = TestDb::at(url).connect().await;
-    let report = maintenance::check(&restored, &files).await.unwrap();
+    let report = maintenance::check(&restored, &files.uploads).await.unwrap();
     assert_eq!(report.missing, Vec::<String>::new());
     assert!(report.files > 0);
 

@@ -129,7 +129,7 @@ async fn owners_see_only_their_own_data(db: TestDb) {
         "+919876543210",
         "Where are you?",
         "When does it start?",
-        "2026-11-29",
+        "2026-11-30",
         "14 Mar 2026, 14:56 IST",
     ] {
         assert!(text.contains(value), "{value}: {text}");

@@ -14,7 +14,7 @@ use crate::support::{TestDb, apply, db_test};
 async fn pass(desk: &Desk, time: Duration) {
     desk.wait(time);
     let app = &desk.test.app;
-    expiry::end_what_is_over(&app.store, &app.config.data_dir).await.unwrap();
+    expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.cvs).await.unwrap();
 }
 
 async fn enquire(desk: &Desk, call: &str) {
@@ -90,7 +90,8 @@ async fn an_erasure_does_not_grow_with_all_mail_ever() {
         .write(async |txn: &sea_orm::DatabaseTransaction| {
             Ok(domain::subjects::leads::privacy::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
                 .await?
-                .files)
+                .files
+                .mails)
         })
         .await
         .unwrap();

@@ -1,5 +1,6 @@
-//! Enquiries of visitors, from the form to the inbox: six rooms, each of which knows those before it.
+//! Enquiries of visitors, from the form to the inbox: seven rooms, each of which knows those before it.
 //!
+//! - [`cvs`]: files of people who look for work
 //! - [`privacy`]: consents, newsletter, personal data
 //! - [`assignment`]: owners, office hours, waiting time
 //! - [`messages`]: the mails about an enquiry
@@ -14,6 +15,7 @@
 pub mod aliases;
 pub mod assignment;
 pub mod compose;
+pub mod cvs;
 pub mod events;
 pub mod feeds;
 pub mod inbox;

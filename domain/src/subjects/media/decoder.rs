@@ -17,9 +17,11 @@ use serde::{Deserialize, Serialize};
 use tokio::io::AsyncWriteExt as _;
 use tokio::time::timeout;
 
+use crate::entities::lead_cvs::CvFormat;
+use crate::kernel::error::{ApiError, ApiResult};
 use crate::subjects::media::sniff::{self, ACCEPTED, Format};
 use crate::subjects::media::variants::{Variant, make};
-use crate::subjects::media::{documents, duotone, pictures};
+use crate::subjects::media::{documents, duotone, office, pictures};
 
 /// The most private memory of a child, in bytes. The largest picture that is accepted takes 480 MB.
 const MEMORY: u64 = 600 << 20;
@@ -38,6 +40,8 @@ const OOM_SCORE: &str = "1000";
 pub(super) enum Task {
     /// Says what it is: [`Checked`].
     Check,
+    /// Says what a CV is, whose sender nobody knows: [`CvFormat`].
+    Cv,
     /// Makes these from a picture: [`Made`].
     Variants { plan: Vec<Variant>, focus: (f64, f64), duotone: bool },
 }
@@ -72,6 +76,20 @@ pub(super) enum Refusal {
     Failed(anyhow::Error),
 }
 
+impl Refusal {
+    /// The answer to the person who sent the file in this field.
+    pub(super) fn about(self, field: &str) -> ApiError {
+        match self {
+            Self::Unreadable(text) => ApiError::invalid(field, text),
+            Self::Ended(cause) => {
+                tracing::warn!(cause, "an upload ended the process that read it");
+                ApiError::invalid(field, TOO_COSTLY)
+            }
+            Self::Failed(error) => ApiError::Unavailable(error),
+        }
+    }
+}
+
 /// What to say of a file whose child ended.
 pub(super) const TOO_COSTLY: &str = "This file is damaged, or takes more memory or time to read than it may. Save it again, smaller or simpler, \
      and choose that file.";
@@ -91,6 +109,17 @@ impl Decoder {
     /// Says what a file is.
     pub(super) async fn check(&self, content: &[u8]) -> Result<Checked, Refusal> {
         Ok(self.run(&Task::Check, content).await?.0)
+    }
+
+    /// Says what a CV is, by its content alone.
+    ///
+    /// # Errors
+    /// 422 about `field` when it is not accepted, 503 when no child could be started.
+    pub(crate) async fn cv(&self, content: &[u8], field: &str) -> ApiResult<CvFormat> {
+        match self.run(&Task::Cv, content).await {
+            Ok((format, _)) => Ok(format),
+            Err(refusal) => Err(refusal.about(field)),
+        }
     }
 
     /// Makes variants of a picture: its dominant colour, and the files in the order of the plan.
@@ -161,6 +190,7 @@ pub fn decode(task: &str, limited: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     match task {
         Task::Check => serde_json::to_writer(&mut out, &check(content))?,
+        Task::Cv => serde_json::to_writer(&mut out, &check_cv(content))?,
         Task::Variants { plan, focus, duotone } => {
             let made = make_all(&content, &plan, focus, duotone);
             let (answer, files) = match made {
@@ -190,14 +220,35 @@ fn begin_with_limits(task: &str) -> anyhow::Result<()> {
 fn check(content: Vec<u8>) -> Result<Checked, String> {
     let format = sniff::format(&content).map_err(|found| format!("This is {found}. {ACCEPTED}"))?;
     if format == Format::Pdf {
-        setrlimit(Resource::RLIMIT_DATA, PDF_MEMORY, PDF_MEMORY).map_err(|error| error.to_string())?;
-        setrlimit(Resource::RLIMIT_CPU, PDF_SECONDS, PDF_SECONDS).map_err(|error| error.to_string())?;
+        limit_to_document()?;
         let pages = Some(documents::count_pages(content)?);
         return Ok(Checked { format, size: None, transparent: false, pages });
     }
     let picture = pictures::read(&content, format)?;
     let size = Some((picture.width, picture.height));
     Ok(Checked { format, size, transparent: picture.pixels.transparent, pages: None })
+}
+
+/// Documents are read and not drawn, which takes little.
+fn limit_to_document() -> Result<(), String> {
+    let limits = [(Resource::RLIMIT_DATA, PDF_MEMORY), (Resource::RLIMIT_CPU, PDF_SECONDS)];
+    limits
+        .into_iter()
+        .try_for_each(|(resource, most)| setrlimit(resource, most, most).map_err(|error| error.to_string()))
+}
+
+/// A PDF or a Word document that is nothing else.
+fn check_cv(content: Vec<u8>) -> Result<CvFormat, String> {
+    limit_to_document()?;
+    if content.starts_with(b"PK\x03\x04") {
+        return office::check(&content).map(|()| CvFormat::Docx).map_err(|refused| refused.text().to_owned());
+    }
+    let found = match sniff::format(&content) {
+        Ok(Format::Pdf) => return documents::check_plain(content).map(|()| CvFormat::Pdf),
+        Ok(Format::Jpeg | Format::Png | Format::WebP) => "a picture",
+        Err(found) => found,
+    };
+    Err(format!("This is {found}. Send your CV as a PDF, or as a Word document (.docx)."))
 }
 
 type Files = Vec<Vec<u8>>;

@@ -26,7 +26,7 @@ use crate::store::jobs::WorkerSignal;
 use crate::store::media_files::MediaFiles;
 use crate::subjects::audit::Actor;
 use crate::subjects::media::addresses::{digest, file_key, original_path};
-use crate::subjects::media::decoder::{Decoder, Refusal, TOO_COSTLY};
+use crate::subjects::media::decoder::Decoder;
 use crate::subjects::media::json::{MediaEdit, MediaRecord};
 use crate::subjects::media::name;
 use crate::subjects::media::sniff::Format;
@@ -251,14 +251,7 @@ impl Library {
         let mut content = Vec::new();
         file.rewind().await.map_err(ApiError::internal)?;
         file.read_to_end(&mut content).await.map_err(ApiError::internal)?;
-        let checked = self.decoder.check(&content).await.map_err(|refusal| match refusal {
-            Refusal::Unreadable(text) => ApiError::invalid("file", text),
-            Refusal::Ended(cause) => {
-                tracing::warn!(cause, "an upload ended the process that read it");
-                ApiError::invalid("file", TOO_COSTLY)
-            }
-            Refusal::Failed(error) => ApiError::Unavailable(error),
-        })?;
+        let checked = self.decoder.check(&content).await.map_err(|refusal| refusal.about("file"))?;
         let side = |pixels: u32| i32::try_from(pixels).ok();
         let (width, height) = checked.size.unzip();
         Ok(Accepted {

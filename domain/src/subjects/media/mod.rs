@@ -1,7 +1,7 @@
 //! Pictures and documents that staff upload, and what is made from them for visitors.
 //!
-//! - `decoder`: reads files in processes of their own; `sniff`, `pictures`, `documents`: what a file is, and whether it is
-//!   accepted; `name`: its name
+//! - `decoder`: reads files in processes of their own; `sniff`, `pictures`, `documents`, `office` with `zip`: what a file is, and
+//!   whether it is accepted; `name`: its name
 //! - `variants`: sizes, crops and formats; `duotone`: a treatment; `addresses`: where they are found
 //! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them;
 //!   `former`: addresses that they had
@@ -17,6 +17,7 @@ pub mod json;
 pub mod library;
 pub mod maintenance;
 pub mod name;
+mod office;
 pub mod pictures;
 pub mod queries;
 pub mod shown;
@@ -24,6 +25,7 @@ pub mod sniff;
 pub mod uses;
 pub mod variants;
 pub mod worker;
+mod zip;
 
 pub use crate::entities::media::{MediaKind, Treatment};
 pub use json::{MediaEdit, MediaJson, MediaRecord, MediaRow};

@@ -6,9 +6,9 @@ use axum::body::Bytes;
 use axum::extract::multipart::Multipart;
 use axum::extract::{FromRequest, Request};
 
-use crate::web::api::media_upload::broken;
 use crate::web::app::App;
 use crate::web::http::extract::plain_media_type;
+use crate::web::http::file_field::broken;
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::table_file::{MAX_BYTES, MAX_MEGABYTES};
 

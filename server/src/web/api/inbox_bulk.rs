@@ -126,5 +126,5 @@ pub(crate) async fn erase_person(
     ApiPath(id): ApiPath<LeadId>,
     ApiJson(input): ApiJson<ErasePerson>,
 ) -> ApiResult<Reply<ErasureReceipt>> {
-    erase::erase(&app.store, &admin, &app.config.data_dir, id, &input).await.map(Reply)
+    erase::erase(&app.store, &admin, (&app.config.data_dir, &app.cvs), id, &input).await.map(Reply)
 }

@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::multipart::Multipart;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
-use tokio::fs::File;
-use tokio::io::AsyncWriteExt as _;
 
 use crate::web::app::App;
-use crate::web::http::extract::{is_timeout, plain_media_type};
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
+use crate::web::http::extract::plain_media_type;
+use crate::web::http::file_field::{Arrived, broken, receive};
+use domain::kernel::error::{ApiError, MediaType};
 use domain::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 
 /// The field that holds the file.
@@ -44,7 +42,7 @@ impl FromRequest<Arc<App>> for Arriving {
             .await
             .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
         let mut arrived = None;
-        while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
+        while let Some(mut field) = form.next_field().await.map_err(|error| broken(&error))? {
             if field.name() != Some(FIELD) || arrived.is_some() {
                 return Err(ApiError::invalid(
                     FIELD,
@@ -52,44 +50,17 @@ impl FromRequest<Arc<App>> for Arriving {
                 ));
             }
             let name = field.file_name().unwrap_or_default().to_owned();
-            arrived = Some(Upload { name, file: receive(field, app).await? });
+            let received = receive(&mut field, &app.config.data_dir, MAX_BYTES).await?;
+            let Some(Arrived { file, .. }) = received else {
+                return Err(ApiError::invalid(
+                    FIELD,
+                    format!(
+                        "This file has more than {MAX_MEGABYTES} MB, which is the most that is accepted."
+                    ),
+                ));
+            };
+            arrived = Some(Upload { name, file });
         }
         arrived.map(Self).ok_or_else(|| ApiError::invalid(FIELD, "Choose a file."))
-    }
-}
-
-async fn receive(mut field: Field<'_>, app: &App) -> ApiResult<File> {
-    // It has no name, so nothing is left of it when the process ends.
-    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(disk)?;
-    let mut file = File::from_std(file);
-    let mut bytes = 0;
-    while let Some(part) = field.chunk().await.map_err(|error| broken(&error))? {
-        bytes += part.len();
-        if bytes > MAX_BYTES {
-            return Err(ApiError::invalid(
-                FIELD,
-                format!("This file has more than {MAX_MEGABYTES} MB, which is the most that is accepted."),
-            ));
-        }
-        file.write_all(&part).await.map_err(disk)?;
-    }
-    file.flush().await.map_err(disk)?;
-    Ok(file)
-}
-
-fn disk(error: std::io::Error) -> ApiError {
-    if error.kind() == std::io::ErrorKind::StorageFull {
-        return ApiError::StorageFull("The disk of the site is full. Nothing was stored.".to_owned());
-    }
-    ApiError::internal(error)
-}
-
-pub(super) fn broken(error: &MultipartError) -> ApiError {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        ApiError::TooLarge
-    } else if is_timeout(error) {
-        ApiError::TooSlow
-    } else {
-        ApiError::Malformed("The file did not arrive completely.".to_owned())
     }
 }

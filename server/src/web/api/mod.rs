@@ -15,6 +15,7 @@ mod file_form;
 pub mod health;
 pub mod inbox;
 pub mod inbox_bulk;
+pub mod lead_cvs;
 pub mod lead_feeds;
 pub mod lead_files;
 pub mod media;

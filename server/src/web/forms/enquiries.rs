@@ -133,6 +133,9 @@ pub(crate) async fn ask_for_people(State(app): State<Arc<App>>, request: Request
 }
 
 /// Somebody who looks for work
+///
+/// As a form with a file (`multipart/form-data`) it brings a CV, which is stored before the answer. Such a form is answered in
+/// JSON unless its `Accept` names `text/html`.
 #[utoipa::path(
     post,
     path = "/api/mail/candidate",

@@ -10,3 +10,4 @@ pub mod newsletter;
 pub mod sender;
 pub mod submit;
 pub mod welcome;
+mod with_file;

@@ -215,6 +215,8 @@ impl Wish {
             Ok(Self::Withdraw(ConsentPurpose::Enquiry))
         } else if is("withdraw", &ConsentPurpose::Newsletter.to_value()) {
             Ok(Self::Withdraw(ConsentPurpose::Newsletter))
+        } else if is("withdraw", &ConsentPurpose::Cv.to_value()) {
+            Ok(Self::Withdraw(ConsentPurpose::Cv))
         } else if fields.contains_key("erase") && is("sure", "yes") {
             Ok(Self::Erase)
         } else if fields.contains_key("erase") {
@@ -244,22 +246,22 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
                 return Ok(None);
             };
             Ok(Some(match wish {
-                Wish::Withdraw(purpose) => {
-                    withdraw(txn, &email_key, purpose, now).await?;
-                    Vec::new()
-                }
+                Wish::Withdraw(purpose) => withdraw(txn, &email_key, purpose, now).await?,
                 Wish::Erase => erase(txn, &email_key, ("", ""), now).await?.files,
             }))
         })
         .await;
     let page = fixed::MY_DATA.path;
     match (done, wish) {
-        (Ok(Some(mails)), Wish::Erase) => {
-            clean_up(&app.store, &app.config.data_dir, mails).await;
+        (Ok(Some(files)), Wish::Erase) => {
+            clean_up(&app.store, &app.config.data_dir, &app.cvs, files).await;
             let cookie = opened_data::removal(&app.config.public_url);
             with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")))
         }
-        (Ok(Some(_)), Wish::Withdraw(purpose)) => {
+        (Ok(Some(files)), Wish::Withdraw(purpose)) => {
+            if !files.cvs.is_empty() {
+                clean_up(&app.store, &app.config.data_dir, &app.cvs, files).await;
+            }
             let done = purpose.to_value();
             redirect(StatusCode::SEE_OTHER, &format!("{page}?done={done}#answer"))
         }
@@ -331,6 +333,7 @@ fn confirmation(parts: &Parts) -> Option<FormResult> {
         "enquiry" => {
             "Withdrawn. We no longer follow up your enquiries, and send no further email about them."
         }
+        "cv" => "Withdrawn. Your CV is deleted.",
         "newsletter" => "Withdrawn. You are unsubscribed and get no more news.",
         _ => return None,
     };

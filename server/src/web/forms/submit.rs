@@ -7,11 +7,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
+use tokio::fs::File;
 
 use crate::web::app::App;
 use crate::web::forms::answers as form_answers;
 use crate::web::forms::sender::{Sender, agent_of, first_arrival, page_of, stored_network};
-use crate::web::http::extract::{plain_media_type, read_body};
+use crate::web::forms::with_file::{self, FileForm};
+use crate::web::http::extract::{FILE_FORM, accepts_html, plain_media_type, read_body};
 use crate::web::http::respond;
 use crate::web::pages;
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
@@ -19,11 +21,12 @@ use domain::kernel::json::parse_json;
 use domain::store::ids::LeadId;
 use domain::subjects::courses;
 use domain::subjects::leads::intake::checks::Checked;
-use domain::subjects::leads::intake::enquiry::Arrival;
+use domain::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use domain::subjects::leads::intake::form_token::{TokenState, Traffic};
 use domain::subjects::leads::intake::payloads::{FormFields, FormMetadata, form_fields, from_form};
 use domain::subjects::leads::intake::receive::{Received, receive};
 use domain::subjects::leads::intake::spam::form_hints;
+use domain::subjects::leads::intake::with_cv::receive_with_cv;
 use domain::subjects::leads::kinds::{Answer, Kind};
 use domain::subjects::leads::promise;
 
@@ -55,18 +58,26 @@ struct Taken {
     reserved: Option<i32>,
 }
 
-/// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
+/// Takes an enquiry as JSON (answered in JSON), as a form (answered with a page), or as a form with a file (answered as its sender
+/// asks for).
 pub(crate) async fn submit<P: Checked>(app: &Arc<App>, request: Request) -> Response {
     let media_type = plain_media_type(request.headers());
     let sender = Sender::of(app, request.extensions(), request.headers());
+    if media_type.as_deref() == Some(FILE_FORM) {
+        return from_file_form::<P>(app, &sender, request).await;
+    }
     let body = read_body(request, app).await;
     match media_type.as_deref() {
-        Some("application/json") => match from_json::<P>(app, &sender, body).await {
-            Ok(message) => respond::json(StatusCode::CREATED, &message),
-            Err(error) => error.into_response(),
-        },
+        Some("application/json") => json_answer(from_json::<P>(app, &sender, body).await),
         Some("application/x-www-form-urlencoded") => from_page::<P>(app, &sender, body).await,
         _ => ApiError::UnsupportedMediaType(MediaType::Json).into_response(),
+    }
+}
+
+fn json_answer(message: ApiResult<MessageJson>) -> Response {
+    match message {
+        Ok(message) => respond::json(StatusCode::CREATED, &message),
+        Err(error) => error.into_response(),
     }
 }
 
@@ -76,7 +87,13 @@ async fn from_json<P: Checked>(
     body: ApiResult<Bytes>,
 ) -> ApiResult<MessageJson> {
     let payload: P = parse_json(&body?)?;
-    let Taken { answer, id, reserved } = store(app, sender, &payload).await?;
+    let taken = store(app, sender, &payload, None).await?;
+    Ok(message(app, &payload, taken).await)
+}
+
+/// What the sender is told. The enquiry is stored by then.
+async fn message<P: Checked>(app: &Arc<App>, payload: &P, taken: Taken) -> MessageJson {
+    let Taken { answer, id, reserved } = taken;
     let wanted = payload.wanted_syllabus();
     let syllabus = match wanted.or(reserved) {
         Some(course) => syllabus_link(app, course).await,
@@ -84,12 +101,11 @@ async fn from_json<P: Checked>(
     };
     let kind = if wanted.is_some() && syllabus.is_some() { Kind::Syllabus } else { P::KIND };
     let call_by = match reserved {
-        // The enquiry is stored by then.
         Some(_) => promise::call_by(&app.store.db, app.store.clock.now()).await.ok().flatten(),
         None => None,
     };
     let reference = reserved.map(|_| promise::reference(id));
-    Ok(MessageJson { message: kind.thanks(answer).to_owned(), syllabus, reference, call_by })
+    MessageJson { message: kind.thanks(answer).to_owned(), syllabus, reference, call_by }
 }
 
 async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<Bytes>) -> Response {
@@ -100,20 +116,45 @@ async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<
         }
     };
     let stored = match from_form::<P>(&fields) {
-        Ok(payload) => {
-            store(app, sender, &payload).await.map(|taken| (taken.answer, payload.wanted_syllabus()))
-        }
+        Ok(payload) => store(app, sender, &payload, None).await.map(|taken| (payload, taken)),
         Err(error) => Err(error),
     };
-    let answer = match stored {
-        Ok((answer, None)) => answer,
-        Ok((answer, Some(course))) => match syllabus_link(app, course).await {
-            Some(link) => return pages::answer::redirect(StatusCode::SEE_OTHER, &link),
-            None => answer,
-        },
-        Err(error) => return form_answers::refused(app, P::KIND, sender, &fields, error).await,
+    page_answer(app, sender, &fields, stored).await
+}
+
+async fn from_file_form<P: Checked>(app: &Arc<App>, sender: &Sender, request: Request) -> Response {
+    let FileForm { fields, file, broken } = with_file::read(request, app).await;
+    let stored = match (broken, from_form::<P>(&fields)) {
+        (Some(error), _) | (None, Err(error)) => Err(error),
+        (None, Ok(payload)) => store(app, sender, &payload, file).await.map(|taken| (payload, taken)),
     };
-    form_answers::sent(app, P::KIND, answer, sender, &fields).await
+    if accepts_html(&sender.headers) {
+        return page_answer(app, sender, &fields, stored).await;
+    }
+    match stored {
+        Ok((payload, taken)) => json_answer(Ok(message(app, &payload, taken).await)),
+        Err(error) => json_answer(Err(error)),
+    }
+}
+
+async fn page_answer<P: Checked>(
+    app: &Arc<App>,
+    sender: &Sender,
+    fields: &FormFields,
+    stored: ApiResult<(P, Taken)>,
+) -> Response {
+    let (payload, taken) = match stored {
+        Ok(stored) => stored,
+        Err(error) => return form_answers::refused(app, P::KIND, sender, fields, error).await,
+    };
+    let syllabus = match payload.wanted_syllabus() {
+        Some(course) => syllabus_link(app, course).await,
+        None => None,
+    };
+    match syllabus {
+        Some(link) => pages::answer::redirect(StatusCode::SEE_OTHER, &link),
+        None => form_answers::sent(app, P::KIND, taken.answer, sender, fields).await,
+    }
 }
 
 /// Where the syllabus of a course is; `None` when the course is gone. The enquiry is stored by then, so a failure here
@@ -125,19 +166,55 @@ async fn syllabus_link(app: &Arc<App>, course: i32) -> Option<String> {
 
 /// Checks, limits, stores. Only what would be stored counts against the limits: correcting a typing error must not
 /// use up the limit.
-async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Taken> {
-    let enquiry = payload.check(&app.store).await?;
+async fn store<P: Checked>(
+    app: &Arc<App>,
+    sender: &Sender,
+    payload: &P,
+    file: Option<ApiResult<File>>,
+) -> ApiResult<Taken> {
+    let (enquiry, file) = check(app, payload, file).await?;
     let metadata = payload.metadata();
     let token = app.form_tokens.read(metadata.form_token.as_deref(), app.store.clock.now());
     let counted = app.limits.forms.count(sender.network, &token, app.store.clock.instant())?;
     let arrival = arrival(app, sender, &metadata, &token, counted.traffic);
-    let received = receive(&app.store, &enquiry, &arrival).await;
+    let received = match file {
+        None => receive(&app.store, &enquiry, &arrival).await,
+        Some(file) => receive_file(app, sender, (&enquiry, &arrival), file).await,
+    };
     if !matches!(received, Ok(Received::New(_))) {
         app.limits.forms.give_back(&counted);
     }
     let received = received?;
     let reserved = enquiry.item.course_id.filter(|_| enquiry.item.batch.is_some());
     Ok(Taken { answer: received.answer(&enquiry), id: received.id(), reserved })
+}
+
+/// Tells what is wrong with the fields and with the file at once.
+async fn check<P: Checked>(
+    app: &Arc<App>,
+    payload: &P,
+    file: Option<ApiResult<File>>,
+) -> ApiResult<(Enquiry, Option<File>)> {
+    match (payload.check(&app.store).await, file.transpose()) {
+        (Err(ApiError::Invalid(mut fields)), Err(ApiError::Invalid(of_file))) => {
+            fields.extend(of_file);
+            Err(ApiError::Invalid(fields))
+        }
+        (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+        (Ok(enquiry), Ok(file)) => Ok((enquiry, file)),
+    }
+}
+
+/// Reading a file costs a process, so a network may have only so many read.
+async fn receive_file(
+    app: &Arc<App>,
+    sender: &Sender,
+    (enquiry, arrival): (&Enquiry, &Arrival),
+    file: File,
+) -> ApiResult<Received> {
+    app.count_made_for(sender.network)?;
+    let cv = app.cvs.examine(&app.store, file).await?;
+    receive_with_cv(&app.store, &app.cvs, (enquiry, arrival), &cv).await
 }
 
 fn arrival(

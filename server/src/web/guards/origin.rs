@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
-use crate::web::http::extract::FORM;
+use crate::web::http::extract::{FILE_FORM, FORM};
 use crate::web::http::policy::{Origin, Policy, Takes};
 use crate::web::pages::failure;
 use crate::web::session::same_origin::comes_from_here;
@@ -44,7 +44,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
     next.run(request).await
 }
 
-/// JSON, which no foreign form can send; and for the forms that work without JavaScript what a form sends.
+/// JSON, which no foreign form can send; and for the forms that work without JavaScript what a form sends, also with a file.
 fn carries_what_is_taken(headers: &HeaderMap, takes: Takes) -> bool {
     let Some(value) = headers.get(CONTENT_TYPE) else {
         let length = headers.get(CONTENT_LENGTH);
@@ -53,5 +53,7 @@ fn carries_what_is_taken(headers: &HeaderMap, takes: Takes) -> bool {
     let media_type = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
     takes == Takes::Any
         || media_type.eq_ignore_ascii_case(JSON)
-        || (takes == Takes::JsonOrForm && media_type.eq_ignore_ascii_case(FORM))
+        || (matches!(takes, Takes::JsonOrForm | Takes::JsonFormOrFile)
+            && media_type.eq_ignore_ascii_case(FORM))
+        || (takes == Takes::JsonFormOrFile && media_type.eq_ignore_ascii_case(FILE_FORM))
 }

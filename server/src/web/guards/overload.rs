@@ -25,6 +25,10 @@ const QUEUE: usize = 512;
 /// An enquiry waits rather than being refused: there are no more requests at a time than connections.
 const FORMS_QUEUE: usize = CONNECTIONS_IN_ALL;
 
+/// Each may hold as much of the disk as a file has, until it has arrived.
+const FILES_AT_ONCE: usize = 32;
+const FILES_QUEUE: usize = 32;
+
 /// The calls in progress and in the queues. What visitors send has its own, so that it is not refused because of calls
 /// that can be repeated.
 #[derive(Debug, Clone)]
@@ -32,6 +36,8 @@ pub struct CallQueues {
     reads: BoundedQueue,
     calls: BoundedQueue,
     forms: BoundedQueue,
+    /// Forms with files have one more: their senders may be slow for minutes.
+    files: BoundedQueue,
 }
 
 impl Default for CallQueues {
@@ -40,13 +46,16 @@ impl Default for CallQueues {
             reads: BoundedQueue::new(READS_AT_ONCE, QUEUE),
             calls: BoundedQueue::new(AT_ONCE, QUEUE),
             forms: BoundedQueue::new(AT_ONCE, FORMS_QUEUE),
+            files: BoundedQueue::new(FILES_AT_ONCE, FILES_QUEUE),
         }
     }
 }
 
 /// Lets a call through when there is a place for it.
 pub(crate) async fn limit(State(queues): State<CallQueues>, request: Request, next: Next) -> Response {
-    let queue = match Policy::of(request.extensions()).rate {
+    let policy = Policy::of(request.extensions());
+    let queue = match policy.rate {
+        Rate::Forms if policy.takes_file(request.headers()) => &queues.files,
         Rate::Forms => &queues.forms,
         _ if request.method().is_safe() => &queues.reads,
         _ => &queues.calls,
@@ -89,7 +98,8 @@ impl Default for TimeLimits {
 
 impl TimeLimits {
     fn of(&self, request: &Request) -> Times {
-        if Policy::of(request.extensions()).upload { self.uploads } else { self.calls }
+        let policy = Policy::of(request.extensions());
+        if policy.takes_file(request.headers()) { self.uploads } else { self.calls }
     }
 }
 

@@ -17,6 +17,8 @@ use domain::kernel::query::{FromQuery, parse_query};
 
 /// What a browser sends of a form.
 pub const FORM: &str = "application/x-www-form-urlencoded";
+/// What a browser sends of a form with files.
+pub const FILE_FORM: &str = "multipart/form-data";
 /// A JSON body. 415 when it is not JSON or comes compressed, 413 when it is too large for the route, 400 when it is
 /// no valid JSON, 422 with the path of the field when a value has the wrong type or a key comes twice.
 #[derive(Debug)]
@@ -62,6 +64,17 @@ pub fn plain_media_type(headers: &HeaderMap) -> Option<String> {
     let encoded = headers.get(header::CONTENT_ENCODING).is_some_and(|value| value.as_bytes() != b"identity");
     let media_type = headers.get(header::CONTENT_TYPE)?.to_str().ok()?.split(';').next()?;
     (!encoded).then(|| media_type.trim().to_ascii_lowercase())
+}
+
+/// Whether a body is a form that may hold files.
+pub fn is_file_form(headers: &HeaderMap) -> bool {
+    plain_media_type(headers).as_deref() == Some(FILE_FORM)
+}
+
+/// Whether a browser is to show the answer: calls of the app ask for JSON.
+pub fn accepts_html(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT);
+    accepted.iter().any(|value| value.to_str().is_ok_and(|value| value.contains("text/html")))
 }
 
 /// The parameters in the path. Something that cannot be one (an id that is no number) is an unknown address: 404.

@@ -5,6 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::to_bytes;
 use axum::extract::Request;
+use axum::http::HeaderValue;
+use axum::http::header::CONTENT_TYPE;
 use bytes::Bytes;
 
 use crate::web::http::BODY_LIMIT;
@@ -27,6 +29,11 @@ impl KeptForm {
 /// Reads a form that is refused before its handler has seen it. Other bodies are left alone.
 pub(crate) async fn keep(request: Request) {
     let Some(kept) = request.extensions().get::<KeptForm>().cloned() else { return };
+    // A form with a file takes minutes to arrive, and its file could not be shown again.
+    let kind = request.headers().get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    if kind.is_some_and(|kind| kind.starts_with(b"multipart/")) {
+        return;
+    }
     // An unreadable body cannot be shown again; the refusal is answered in any case.
     if let Ok(body) = to_bytes(request.into_body(), BODY_LIMIT).await {
         kept.keep(&body);

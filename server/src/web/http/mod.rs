@@ -22,6 +22,7 @@ pub mod edit;
 pub mod encoding;
 pub mod envelope;
 pub mod extract;
+pub mod file_field;
 pub mod host;
 pub mod kept_form;
 pub mod listener;

@@ -2,7 +2,9 @@
 //!
 //! The route table names a policy for each address; [`Policy::of`] reads it from the request that a middleware sees.
 
-use axum::http::Extensions;
+use axum::http::{Extensions, HeaderMap};
+
+use crate::web::http::extract::is_file_form;
 
 /// The rules of a route, carried in the extensions of each request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct Policy {
     pub form: Option<&'static str>,
     /// Under which rate limit requests are counted.
     pub rate: Rate,
-    /// Whether files are sent here, which takes minutes over a slow line.
+    /// Whether files are sent here, which takes minutes over a slow line; see [`Policy::takes_file`].
     pub upload: bool,
     /// Whether the page shows others of this site in frames.
     pub frames: bool,
@@ -36,6 +38,8 @@ pub enum Takes {
     Json,
     /// JSON, or what a form without JavaScript sends.
     JsonOrForm,
+    /// The same, or a form with a file.
+    JsonFormOrFile,
     /// Anything: the handler looks at it.
     Any,
 }
@@ -95,6 +99,17 @@ impl Policy {
     #[must_use]
     pub const fn with_form(self, kind: &'static str) -> Self {
         Self { takes: Takes::JsonOrForm, form: Some(kind), ..self }
+    }
+
+    /// The same for a form that may come with a file.
+    #[must_use]
+    pub const fn with_file(self) -> Self {
+        Self { takes: Takes::JsonFormOrFile, upload: true, ..self }
+    }
+
+    /// Whether a request brings a file. A form that may come with one gets no more time than others when it comes without.
+    pub fn takes_file(self, headers: &HeaderMap) -> bool {
+        self.upload && (self.takes != Takes::JsonFormOrFile || is_file_form(headers))
     }
 
     /// The policy of a request; that of a page where the route table has no other.

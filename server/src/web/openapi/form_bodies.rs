@@ -5,14 +5,17 @@ use std::collections::BTreeMap;
 use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::response::ResponseBuilder;
-use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, Schema, SchemaFormat, Type};
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 
-use crate::web::http::extract::FORM;
+use crate::web::http::extract::{FILE_FORM, FORM};
+use domain::subjects::leads::cvs::{FIELD, MAX_MEGABYTES};
 
 const CALLS: &str = "/api/mail/";
 /// Their bodies describe themselves.
 const SIGN_IN: [&str; 2] = ["/api/auth/login", "/api/auth/code"];
+/// The call that takes a file as well.
+const WITH_CV: &str = "/api/mail/candidate";
 const JSON: &str = "application/json";
 const HTML: &str = "text/html";
 
@@ -24,13 +27,18 @@ impl Modify for Forms {
     fn modify(&self, openapi: &mut OpenApi) {
         let components = openapi.components.get_or_insert_default();
         let calls = openapi.paths.paths.iter_mut().filter(|(path, _)| path.starts_with(CALLS));
-        for call in calls.filter_map(|(_, item)| item.post.as_mut()) {
+        let calls = calls.filter_map(|(path, item)| Some((path, item.post.as_mut()?)));
+        for (path, call) in calls {
             if let Some(RefOr::T(body)) = &mut call.request_body
                 && let Some(RefOr::T(json)) = body.content.get(JSON)
                 && let Some(RefOr::Ref(payload)) = &json.schema
                 && let Some(fields) = resolve(components, payload)
             {
                 let form = form_of(components, fields);
+                if path == WITH_CV {
+                    let form = ContentBuilder::new().schema(Some(with_cv(form.clone()))).build();
+                    body.content.insert(FILE_FORM.to_owned(), form.into());
+                }
                 body.content.insert(FORM.to_owned(), ContentBuilder::new().schema(Some(form)).build().into());
             }
             let answers = &mut call.responses.responses;
@@ -77,6 +85,17 @@ fn form_of(components: &Components, json: &Object) -> Object {
         }
     }
     json.required.iter().fold(form, ObjectBuilder::required).build()
+}
+
+/// The same form with a file.
+fn with_cv(form: Object) -> Object {
+    let file = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)))
+        .description(Some(format!(
+            "The CV: a PDF or a Word document without macros, at most {MAX_MEGABYTES} MB."
+        )));
+    ObjectBuilder::from(form).property(FIELD, file).build()
 }
 
 fn text(field: &RefOr<Schema>) -> Object {

@@ -189,6 +189,7 @@ use domain::subjects::{batches, courses, records};
         api::reply_templates::update_reply_template,
         api::reply_templates::remove_reply_template,
         api::reply_templates::find_reply_values,
+        api::lead_cvs::download_cv,
         api::lead_files::check_lead_file,
         api::lead_files::import_leads,
         api::lead_feeds::take_delivery,

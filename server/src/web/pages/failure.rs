@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{ACCEPT, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
-use crate::web::http::extract::{FORM, plain_media_type};
+use crate::web::http::extract::{FORM, accepts_html, is_file_form, plain_media_type};
 use crate::web::http::kept_form::KeptForm;
 use crate::web::http::policy::{Answers, Policy};
 use crate::web::page_table::Page;
@@ -110,12 +110,8 @@ async fn error_page(app: &Arc<App>, status: u16, method: &Method, headers: &Head
     }
 }
 
-/// A form that a page has posted without JavaScript. The app's own calls send JSON.
+/// A form that a page has posted without JavaScript. The app's own calls send JSON, and ask for it.
 fn is_form(method: &Method, headers: &HeaderMap) -> bool {
-    let media_type = plain_media_type(headers);
-    *method == Method::POST && media_type.as_deref() == Some(FORM)
-}
-
-fn accepts_html(headers: &HeaderMap) -> bool {
-    headers.get_all(ACCEPT).iter().any(|value| value.to_str().is_ok_and(|value| value.contains("text/html")))
+    let is_plain = plain_media_type(headers).as_deref() == Some(FORM);
+    *method == Method::POST && (is_plain || (is_file_form(headers) && accepts_html(headers)))
 }

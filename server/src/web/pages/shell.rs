@@ -17,6 +17,9 @@ use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
 use crate::web::rendering::protocol::Head;
 use crate::web::rendering::typed_form::TypedForm;
 use domain::subjects::consultancy::{self, ConsultancyService};
+use domain::subjects::leads::cvs;
+use domain::subjects::leads::kinds::Kind;
+use domain::subjects::leads::privacy::consent::ConsentPurpose;
 use domain::subjects::mail::messages::letter::{phone_href, whatsapp_href};
 use domain::subjects::settings::SettingsJson;
 use domain::subjects::team::MemberName;
@@ -89,6 +92,10 @@ const STEPS: [(&str, &str); 3] = [
     ),
     ("See and decide", "Read what is stored, withdraw a consent, or have everything erased at once."),
 ];
+
+/// Size of the largest CV, and what one is used for.
+const CV_MEGABYTES: usize = cvs::MAX_MEGABYTES;
+const CV_USE: &str = ConsentPurpose::Cv.label(Kind::Candidate);
 
 /// For lists whose instructors have no links.
 const NO_MEMBERS: &[MemberName] = &[];

@@ -5,6 +5,7 @@ use percent_encoding::utf8_percent_encode;
 use crate::web::page_table::Page;
 use crate::web::rendering::form_result::{FormResult, FormState, LOGIN};
 use domain::kernel::public_url::COMPONENT;
+use domain::subjects::leads::cvs::FIELD as CV;
 use domain::subjects::leads::kinds::Kind;
 use domain::subjects::leads::privacy::consent::ConsentPurpose;
 
@@ -41,8 +42,8 @@ pub struct TypedForm<'a> {
     pub message: &'a str,
     /// The visible fields.
     pub shown: Vec<TypedField<'a>>,
-    /// Whether the form has a password field, which has to be filled again.
-    pub password: bool,
+    /// What is not kept, and has to be given again.
+    pub unkept: Option<Unkept>,
     /// Names and values of hidden fields.
     pub hidden: Vec<(&'a str, &'a str)>,
     /// Names and labels of checked checkboxes.
@@ -69,6 +70,23 @@ pub struct TypedField<'a> {
     pub errors: &'a [String],
 }
 
+/// What a form has that is not shown again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unkept {
+    Password,
+    File,
+}
+
+impl TypedForm<'_> {
+    pub fn password(&self) -> bool {
+        self.unkept == Some(Unkept::Password)
+    }
+
+    pub fn file(&self) -> bool {
+        self.unkept == Some(Unkept::File)
+    }
+}
+
 impl FormResult {
     /// The submitted values, unless the page has this form itself.
     pub fn typed_form(&self, page: &Page) -> Option<TypedForm<'_>> {
@@ -86,7 +104,11 @@ impl FormResult {
         Some(TypedForm {
             message: &self.message,
             shown: FIELDS.into_iter().filter_map(|field| self.typed_field(field, page)).collect(),
-            password: self.kind == LOGIN,
+            unkept: match kind {
+                Some(Kind::Candidate) => Some(Unkept::File),
+                None if self.kind == LOGIN => Some(Unkept::Password),
+                _ => None,
+            },
             hidden: self
                 .values
                 .iter()
@@ -102,7 +124,7 @@ impl FormResult {
             other_errors: self
                 .fields
                 .iter()
-                .filter(|(name, _)| !is_field(name))
+                .filter(|(name, _)| !is_field(name) && name.as_str() != CV)
                 .flat_map(|(_, texts)| texts.iter().map(String::as_str))
                 .collect(),
             chat: kind.filter(|_| self.fields.is_empty()).map(|kind| self.chat(kind)),

@@ -1,9 +1,12 @@
 //! Files to upload, and the form in which a browser sends them.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request};
+use flate2::Compression;
+use flate2::write::{DeflateEncoder, ZlibEncoder};
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
 use jpeg_encoder::{ColorType, Encoder};
@@ -108,4 +111,24 @@ pub fn pdf(pages: usize) -> Vec<u8> {
     write!(text, "xref\n0 {size}\n0000000000 65535 f \n{places}").unwrap();
     write!(text, "trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n").unwrap();
     text.into_bytes()
+}
+
+/// A PDF of about a kilobyte whose cross references unpack to so many megabytes, of which each is packed twice.
+pub fn packed_pdf(megabytes: u32) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&vec![0; 1 << 20]).unwrap();
+    encoder.flush().unwrap();
+    let megabyte = encoder.get_ref().clone();
+    // Each ends at a byte and needs none before it. Behind them an empty last block, and the checksum of nothing but zeros.
+    let sum = ((megabytes << 20) % 65_521) << 16 | 1;
+    let blocks = megabyte.repeat(megabytes as usize);
+    let once = [b"\x78\xda".as_slice(), &blocks, b"\x03\x00", &sum.to_be_bytes()].concat();
+    let mut twice = ZlibEncoder::new(Vec::new(), Compression::best());
+    twice.write_all(&once).unwrap();
+    let twice = twice.finish().unwrap();
+    let head = format!(
+        "%PDF-1.5\n1 0 obj<</Type/XRef/Size 3/W[1 2 1]/Root 2 0 R/Filter[/FlateDecode/FlateDecode]/Length {}>>stream\n",
+        twice.len()
+    );
+    [head.as_bytes(), &twice, b"\nendstream endobj\nstartxref\n9\n%%EOF"].concat()
 }

@@ -4,6 +4,7 @@ pub mod app;
 pub mod authenticator;
 pub mod client;
 pub mod content;
+pub mod cv;
 pub mod database;
 pub mod desk;
 pub mod fake_renderer;

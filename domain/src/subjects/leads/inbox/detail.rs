@@ -15,6 +15,7 @@ use crate::store::ids::LeadId;
 use crate::subjects::leads::aliases;
 use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::assignment::rules;
+use crate::subjects::leads::cvs::rows;
 use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
@@ -57,6 +58,7 @@ pub(super) async fn load(
     let office = rules::office_hours(db).await?;
     Ok(LeadJson {
         consents: consents.into_iter().map(Into::into).collect(),
+        cvs: rows::of_leads(db, [row.id]).await?.into_values().flatten().map(Into::into).collect(),
         entries: entries::part(db, row.id, 0).await?,
         entries_total: entries::count(db, row.id).await?,
         history: history.into_iter().map(Into::into).collect(),

@@ -13,6 +13,7 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::cvs::Cvs;
 use crate::subjects::leads::inbox::edit::differs;
 use crate::subjects::leads::inbox::{detail, hold, label, subject};
 use crate::subjects::leads::privacy::my_data::{self, Erased};
@@ -43,6 +44,8 @@ pub struct ErasureReceipt {
     pub entries: u64,
     /// Messages whose recipient is gone; those that waited are not sent.
     pub messages: u64,
+    /// CVs that are deleted.
+    pub cvs: usize,
     /// Whether an address was taken from the newsletter.
     pub newsletter: bool,
 }
@@ -54,7 +57,7 @@ pub struct ErasureReceipt {
 pub async fn erase(
     store: &Arc<Store>,
     admin: &AdminUser,
-    data_dir: &Path,
+    (data_dir, cvs): (&Path, &Cvs),
     id: LeadId,
     input: &ErasePerson,
 ) -> ApiResult<ErasureReceipt> {
@@ -87,9 +90,10 @@ pub async fn erase(
         enquiries: erased.leads,
         entries: erased.entries,
         messages: erased.messages,
+        cvs: erased.cvs,
         newsletter: erased.newsletter,
     };
-    my_data::clean_up(store, data_dir, erased.files).await;
+    my_data::clean_up(store, data_dir, cvs, erased.files).await;
     Ok(receipt)
 }
 
@@ -102,7 +106,8 @@ async fn record(
     let counts = || {
         let count = |field: &str, count: u64| differs(field, None::<u64>, count);
         let newsletter = differs("newsletter", erased.newsletter, false);
-        vec![count("entries", erased.entries), count("messages", erased.messages), newsletter]
+        let cvs = count("cvs", erased.cvs as u64);
+        vec![count("entries", erased.entries), count("messages", erased.messages), cvs, newsletter]
     };
     for id in &erased.leads {
         let lead = hold(txn, *id).await?;

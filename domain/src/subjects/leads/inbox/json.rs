@@ -9,6 +9,7 @@ use crate::kernel::clock::timestamp;
 use crate::store::ids::{EntryId, LeadId, MailId};
 use crate::subjects::leads::assignment::colleagues::Colleague;
 use crate::subjects::leads::assignment::waiting::LeadWaiting;
+use crate::subjects::leads::cvs::json::LeadCv;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 use crate::subjects::leads::privacy::consent::ConsentPurpose;
@@ -179,6 +180,8 @@ pub struct LeadJson {
     pub message: String,
     /// What it is about.
     pub item: LeadItem,
+    /// The CVs that came with it, the latest first.
+    pub cvs: Vec<LeadCv>,
     /// Where it came from.
     pub arrival: LeadArrival,
     /// Result of the spam filter.

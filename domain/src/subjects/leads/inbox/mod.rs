@@ -8,6 +8,7 @@
 //! - [`bulk`]: several leads at once; [`person`]: senders that are one person
 //! - [`edit`]: status, follow-up; [`mod@correct`]: name, contact and course; [`mod@erase`]: a person who asks for it; [`owner`]: who
 //!   works on it; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is permitted
+//! - [`mod@cv`]: CVs that came with enquiries
 //! - [`templates`]: texts with placeholders for replies
 //! - [`mod@digest`]: what waits for each member of staff, by mail each morning, and [`digest_letter`], its text
 //! - [`export`]: CSV export; [`mod@import`]: enquiries of a CSV file; [`mod@found`]: leads that staff look for; [`figures`]: how many came from where
@@ -15,6 +16,7 @@
 pub mod bulk;
 pub mod by_hand;
 pub mod correct;
+pub mod cv;
 pub mod detail;
 pub mod digest;
 pub mod digest_letter;

@@ -5,7 +5,7 @@
 //! - [`payloads`]: request bodies of the forms
 //! - [`form_token`], [`form_limits`], [`spam`]: rate limits and spam signals
 //! - [`checks`], [`companies`]: validation; [`enquiry`]: the validated enquiry
-//! - [`receive`]: stores lead, consents and messages in one transaction
+//! - [`receive`]: stores lead, consents and messages in one transaction; [`with_cv`]: with a CV
 //!
 //! [`written`] is the way of enquiries that another site or a file brings.
 //!
@@ -20,4 +20,5 @@ pub mod form_token;
 pub mod payloads;
 pub mod receive;
 pub mod spam;
+pub mod with_cv;
 pub mod written;

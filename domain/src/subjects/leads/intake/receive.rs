@@ -406,7 +406,7 @@ async fn repeat(
 }
 
 /// Removes the last repetition of a lead that has as many as are kept, and returns its text.
-async fn make_room(txn: &DatabaseTransaction, id: LeadId) -> Result<Option<String>, DbErr> {
+pub(super) async fn make_room(txn: &DatabaseTransaction, id: LeadId) -> Result<Option<String>, DbErr> {
     let repetitions = lead_event::Entity::find()
         .filter(lead_event::Column::LeadId.eq(id))
         .filter(lead_event::Column::Kind.eq(EventKind::Repeated))

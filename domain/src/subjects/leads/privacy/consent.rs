@@ -14,7 +14,7 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 
 /// Version of the privacy notice: the date of its page, and changed together with it.
-pub const NOTICE_VERSION: &str = "2026-11-29";
+pub const NOTICE_VERSION: &str = "2026-11-30";
 
 /// What a member of staff confirms who enters an enquiry by hand.
 pub const BY_WORD_OF_MOUTH: &str =
@@ -29,6 +29,9 @@ impl ConsentPurpose {
             }
             (Self::Enquiry, Kind::Candidate) => {
                 "We use your details only to find work for you, and show them to a company only after you agreed. See our privacy notice."
+            }
+            (Self::Cv, _) => {
+                "We keep it for 12 months to find work for you, and show it to a company only after you agreed."
             }
             (Self::Enquiry, _) => "We use your details only to answer this enquiry. See our privacy notice.",
             (Self::Newsletter, _) => {
@@ -150,6 +153,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::kernel::retention::retention;
 
     /// The source of an app file on one line, without markup of links.
     fn read(file: &str) -> String {
@@ -181,6 +185,9 @@ mod tests {
             let (purpose, notice) = ConsentPurpose::Enquiry.label(kind).split_once(" See ").unwrap();
             assert!(read(file).contains(purpose) && boxes.contains(&format!("See {notice}")), "{file}");
         }
+        let cv = ConsentPurpose::Cv.label(Kind::Candidate);
+        assert!(read("features/companies/CandidateForm.tsx").contains(cv), "{cv}");
+        assert!(cv.contains(&format!("{} months", retention().cv_months)), "{cv}");
         assert!(boxes.contains(ConsentPurpose::Newsletter.label(Kind::Contact)));
         assert!(read("admin/leads/by-hand-form.ts").contains(BY_WORD_OF_MOUTH));
         let site = read("content/footer.ts");

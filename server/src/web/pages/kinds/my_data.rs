@@ -28,18 +28,29 @@ pub struct Purpose<'a> {
 }
 
 impl MyDataPage {
-    pub fn purposes(&self) -> [Purpose<'_>; 2] {
+    /// The purposes, that of CVs for those who sent one.
+    pub fn purposes(&self) -> Vec<Purpose<'_>> {
         let given =
             |purpose| self.0.consents.iter().filter(|given| given.purpose == purpose).collect::<Vec<_>>();
         let stands = |given: &[&ConsentJson]| given.iter().any(|consent| consent.withdrawn_at.is_none());
         let (enquiry, newsletter) = (given(ConsentPurpose::Enquiry), given(ConsentPurpose::Newsletter));
+        let cv = given(ConsentPurpose::Cv);
         let is_subscribed = self.0.newsletter.is_some_and(|state| state != UNSUBSCRIBED);
-        [
+        let of_cv = Purpose {
+            word: "cv",
+            title: "Keeping your CV",
+            effect: "Once you withdraw this, your CV is deleted. We still answer your enquiries.",
+            button: "Withdraw: keeping my CV",
+            holds: stands(&cv),
+            given: cv,
+            newsletter: None,
+        };
+        let always = [
             Purpose {
                 word: "enquiry",
                 title: "Answering your enquiries",
-                effect: "Once you withdraw this, we no longer follow up your enquiries, and emails about them that \
-                         are waiting are not sent.",
+                effect: "Once you withdraw this, we no longer follow up your enquiries, emails about them that are \
+                         waiting are not sent, and a CV that you sent is deleted.",
                 button: "Withdraw: answering my enquiries",
                 holds: stands(&enquiry),
                 given: enquiry,
@@ -54,7 +65,8 @@ impl MyDataPage {
                 given: newsletter,
                 newsletter: self.0.newsletter,
             },
-        ]
+        ];
+        always.into_iter().chain(Some(of_cv).filter(|cv| !cv.given.is_empty())).collect()
     }
 }
 

@@ -15,6 +15,7 @@ use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
 use crate::subjects::channel;
 use crate::subjects::leads::aliases;
+use crate::subjects::leads::cvs::{Cvs, rows};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::{outbox, tokens, transport};
@@ -28,8 +29,23 @@ pub struct Erased {
     pub messages: u64,
     /// Whether the address was on the list of the newsletter.
     pub newsletter: bool,
-    /// The messages whose files are to be removed.
-    pub files: Vec<MailId>,
+    /// How many CVs there were.
+    pub cvs: usize,
+    pub files: LeftFiles,
+}
+
+/// Files of what was erased, which are to be removed: see [`clean_up`].
+#[derive(Debug, Default)]
+pub struct LeftFiles {
+    pub mails: Vec<MailId>,
+    pub cvs: Vec<String>,
+}
+
+impl LeftFiles {
+    fn add(&mut self, other: Self) {
+        self.mails.extend(other.mails);
+        self.cvs.extend(other.cvs);
+    }
 }
 
 impl Erased {
@@ -38,12 +54,13 @@ impl Erased {
         self.entries += other.entries;
         self.messages += other.messages;
         self.newsletter |= other.newsletter;
-        self.files.extend(other.files);
+        self.cvs += other.cvs;
+        self.files.add(other.files);
     }
 }
 
-/// Masks all leads of an e-mail address, cancels and masks its messages, removes it from the newsletter and revokes its
-/// tokens. Item, time and form of the leads stay, and with them all statistics.
+/// Masks all leads of an e-mail address, deletes their CVs, cancels and masks its messages, removes it from the newsletter and
+/// revokes its tokens. Item, time and form of the leads stay, and with them all statistics.
 ///
 /// Their histories say who did it, and why; nothing when the sender did. The files are for [`clean_up`], which is called
 /// after the commit.
@@ -61,10 +78,12 @@ pub async fn erase(
     }
     aliases::forget(txn, email_key).await?;
     forget_deliveries(txn, email_key).await?;
-    let (messages, files) = outbox::forget(txn, &ids, email_key).await?;
+    let cvs = rows::forget(txn, &ids).await?;
+    let (messages, mails) = outbox::forget(txn, &ids, email_key).await?;
     let newsletter = newsletter::forget(txn, email_key).await?;
     tokens::revoke_all(txn, email_key).await?;
-    Ok(Erased { leads: ids, entries, messages, newsletter, files })
+    let files = LeftFiles { mails, cvs };
+    Ok(Erased { leads: ids, entries, messages, newsletter, cvs: files.cvs.len(), files })
 }
 
 /// Removes what other sites delivered about an address and could not be read.
@@ -94,12 +113,13 @@ pub(super) async fn mask(
     Ok(entries)
 }
 
-/// Removes what remains outside the rows: message files, and deleted data in unused parts of the database file. A
+/// Removes what remains outside the rows: files of messages and CVs, and deleted data in unused parts of the database file. A
 /// failure is logged; the erasure itself is committed. Goes on when the caller is dropped.
-pub async fn clean_up(store: &Arc<Store>, data_dir: &Path, mails: Vec<MailId>) {
-    let (store, data_dir) = (Arc::clone(store), data_dir.to_owned());
+pub async fn clean_up(store: &Arc<Store>, data_dir: &Path, cvs: &Cvs, files: LeftFiles) {
+    let (store, data_dir, cvs) = (Arc::clone(store), data_dir.to_owned(), cvs.clone());
     let done = tokio::spawn(async move {
-        transport::remove_files(&data_dir, mails).await;
+        transport::remove_files(&data_dir, files.mails).await;
+        cvs.remove(files.cvs).await;
         if let Err(error) = store.compact().await {
             tracing::error!(
                 cause = error.chain(),

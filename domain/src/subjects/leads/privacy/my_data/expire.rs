@@ -8,10 +8,11 @@ use sea_orm::{
 };
 
 use crate::entities::leads::{lead, lead_entry, lead_event};
-use crate::store::ids::{LeadId, MailId};
+use crate::store::ids::LeadId;
 use crate::subjects::leads::aliases;
+use crate::subjects::leads::cvs::rows;
 use crate::subjects::leads::kinds::{Kind, Status};
-use crate::subjects::leads::privacy::my_data::erase::mask;
+use crate::subjects::leads::privacy::my_data::erase::{LeftFiles, mask};
 use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox;
 
@@ -33,8 +34,7 @@ pub struct Limits {
 #[derive(Debug, Default)]
 pub struct Expired {
     pub leads: u64,
-    /// The messages whose files are to be removed.
-    pub mails: Vec<MailId>,
+    pub files: LeftFiles,
 }
 
 /// Masks some of the enquiries that are over; none when there are no more.
@@ -62,7 +62,8 @@ pub(crate) async fn some(
         }
     }
     let mails = if ids.is_empty() { Vec::new() } else { outbox::forget_leads(txn, &ids).await? };
-    Ok(Expired { leads: ids.len() as u64, mails })
+    let cvs = rows::forget(txn, &ids).await?;
+    Ok(Expired { leads: ids.len() as u64, files: LeftFiles { mails, cvs } })
 }
 
 fn is_over(limits: &Limits) -> Condition {

@@ -9,21 +9,23 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    ActiveEnum, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
 use crate::entities::leads::{consent as consent_table, lead, lead_entry, lead_event};
 use crate::kernel::clock::india_time;
 use crate::kernel::money::format_price;
+use crate::store::disk::readable;
 use crate::store::ids::LeadId;
+use crate::subjects::leads::cvs::{CvRow, rows};
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::leads::privacy::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};
 use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
 
-pub use erase::{Erased, clean_up, erase};
+pub use erase::{Erased, LeftFiles, clean_up, erase};
 
 /// Maximum number of enquiries shown. Only an address that is being flooded has more.
 const MAX_ENQUIRIES: u64 = 100;
@@ -55,9 +57,14 @@ pub async fn collect(db: &impl ConnectionTrait, email_key: &str) -> Result<MyDat
     let ids: Vec<LeadId> = leads.iter().map(|lead| lead.id).collect();
     let mut further = further_messages(db, &ids).await?;
     let mut contacts = contacts(db, &ids).await?;
+    let mut cvs = rows::of_leads(db, ids).await?;
     let shown = |lead: lead::Model| {
-        let id = lead.id;
-        shown(lead, further.remove(&id).unwrap_or_default(), contacts.remove(&id).unwrap_or_default())
+        let beside = Beside {
+            further: further.remove(&lead.id).unwrap_or_default(),
+            contacts: contacts.remove(&lead.id).unwrap_or_default(),
+            cvs: cvs.remove(&lead.id).unwrap_or_default(),
+        };
+        shown(lead, beside)
     };
     Ok(MyDataJson {
         email: email_key.to_owned(),
@@ -121,7 +128,22 @@ fn joined(lines: impl Iterator<Item = (LeadId, String)>, between: &str) -> HashM
     })
 }
 
-fn shown(lead: lead::Model, further: String, contacts: String) -> EnquiryJson {
+/// What stands beside an enquiry in other tables.
+struct Beside {
+    further: String,
+    contacts: String,
+    cvs: Vec<CvRow>,
+}
+
+/// A CV in words: "PDF, 120 kB, 14 Mar 2026, 14:56 IST".
+fn cv_in_words(cv: &CvRow) -> String {
+    let format = cv.format.to_value().to_uppercase();
+    let bytes = u64::try_from(cv.bytes).unwrap_or_default().max(1000);
+    format!("{format}, {}, {}", readable(bytes), india_time(cv.created_at))
+}
+
+fn shown(lead: lead::Model, Beside { further, contacts, cvs }: Beside) -> EnquiryJson {
+    let cvs: Vec<String> = cvs.iter().map(cv_in_words).collect();
     let price = lead.price_paise.map(|paise| format!("₹{}", format_price(paise))).unwrap_or_default();
     let facts = [
         ("Name", lead.name),
@@ -133,6 +155,7 @@ fn shown(lead: lead::Model, further: String, contacts: String) -> EnquiryJson {
         ("Subject", lead.subject),
         ("Message", lead.message),
         ("Further messages", further),
+        ("CV", cvs.join("\n")),
         ("Source", if lead.source.is_by_hand() { lead.source.title().to_owned() } else { String::new() }),
         ("Our log", contacts),
         ("Our next follow-up", lead.next_action_at.map(india_time).unwrap_or_default()),
@@ -156,23 +179,28 @@ fn shown(lead: lead::Model, further: String, contacts: String) -> EnquiryJson {
     }
 }
 
-/// Withdraws a consent for all leads of an e-mail address, and cancels the messages based on it.
+/// Withdraws a consent for all leads of an e-mail address, and ends what it was for: messages about the enquiries, or the CVs.
+/// Who is not to be answered any more is not found work either. The files are for [`clean_up`].
 pub async fn withdraw(
     txn: &DatabaseTransaction,
     email_key: &str,
     purpose: ConsentPurpose,
     now: DateTime<Utc>,
-) -> Result<(), DbErr> {
+) -> Result<LeftFiles, DbErr> {
     if purpose == ConsentPurpose::Newsletter {
-        return newsletter::unsubscribe(txn, email_key, now).await;
+        newsletter::unsubscribe(txn, email_key, now).await?;
+        return Ok(LeftFiles::default());
     }
-    for lead_id in consent::withdraw(txn, email_key, purpose, now).await? {
-        outbox::cancel(txn, Stop::Answers(lead_id)).await?;
-        lead::Entity::update_many()
-            .col_expr(lead::Column::ConsentWithdrawnAt, Expr::value(now))
-            .filter(lead::Column::Id.eq(lead_id))
-            .exec(txn)
-            .await?;
+    if purpose == ConsentPurpose::Enquiry {
+        for lead_id in consent::withdraw(txn, email_key, purpose, now).await? {
+            outbox::cancel(txn, Stop::Answers(lead_id)).await?;
+            lead::Entity::update_many()
+                .col_expr(lead::Column::ConsentWithdrawnAt, Expr::value(now))
+                .filter(lead::Column::Id.eq(lead_id))
+                .exec(txn)
+                .await?;
+        }
     }
-    Ok(())
+    let with_cv = consent::withdraw(txn, email_key, ConsentPurpose::Cv, now).await?;
+    Ok(LeftFiles { mails: Vec::new(), cvs: rows::forget(txn, &with_cv).await? })
 }

@@ -1,0 +1,58 @@
+//! CVs that came with enquiries.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+
+use crate::web::app::App;
+use crate::web::http::extract::ApiPath;
+use crate::web::http::refusals::AdminOnly;
+use crate::web::http::security_headers::Sandboxed;
+use crate::web::session::current::RequireAdmin;
+use crate::web::session::same_origin;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::store::ids::{CvId, LeadId};
+use domain::subjects::leads::inbox::cv;
+
+/// The file of a CV
+///
+/// For those who work on enquiries. Each download is in the audit log. The file is to be saved, and never shown as a page of this
+/// site.
+#[utoipa::path(
+    get,
+    path = "/api/leads/{id}/cvs/{cv_id}",
+    tag = "inbox",
+    params(
+        ("id" = i32, Path, description = "Number of the lead"),
+        ("cv_id" = i32, Path, description = "Number of the CV"),
+    ),
+    responses(
+        (status = 200, description = "The file", content_type = "application/pdf", body = String),
+        AdminOnly,
+        (status = 403, description = "For those who work on enquiries, and not by a link on another site", body = ErrorBody),
+        (status = 404, description = "The lead has no such CV", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn download_cv(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath((id, cv_id)): ApiPath<(LeadId, CvId)>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    // A GET passes the origin check, but a link on another site must not make a member of staff download a CV.
+    if same_origin::is_cross_site(&headers) {
+        return Err(ApiError::ForeignOrigin);
+    }
+    let file = cv::download(&app.store, &app.cvs, &admin, id, cv_id).await?;
+    let name = format!("attachment; filename=\"{}\"", file.name);
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static(file.mime)),
+        (CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
+    ];
+    Ok((Sandboxed, headers, Body::from(file.content)).into_response())
+}
