@@ -9,7 +9,7 @@ import { queryClient } from "../session/query-client.ts";
 import { signedInAs } from "../session/session.ts";
 import { useUser } from "../session/user.ts";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";
-import { ENTRY_KINDS } from "./labels.ts";
+import { ENTRY_KINDS, isRecruitment } from "./labels.ts";
 import { leadQuery } from "./leads-api.ts";
 import { addEntry, refreshLead, showEntry, tellOfEntry, undo } from "./log-api.ts";
 import { emptyDraft, isEmpty, keepDraft, keptDraft, type LogDraft, newKey } from "./log-draft.ts";
@@ -35,6 +35,9 @@ const CHIPS: readonly { readonly value: Outcome; readonly label: string }[] = [
   { value: "enrolled", label: "Enrolled" },
 ];
 
+/** Nobody enrols who looks for work, or for people. */
+const WORK_CHIPS = CHIPS.filter(({ value }) => value !== "enrolled");
+
 interface ComposerProps {
   lead: LeadJson;
   /** How the sender was contacted just now, if a button says so. */
@@ -52,6 +55,7 @@ interface ComposerProps {
  */
 export function Composer({ lead, kind, focused = false, onNext, onSaved }: ComposerProps) {
   const erased = lead.erased_at !== null;
+  const recruits = isRecruitment(lead.kind);
   const me = useUser()?.id;
   const times = useQuickTimes();
   const [draft, setDraft] = useState<LogDraft>(() => ({
@@ -110,7 +114,8 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
     event?.preventDefault();
     if (save.isPending) return;
     goesOn.current = next;
-    if (state.status === "lost" && state.reason === "" && draft.outcome === "not_interested") {
+    const unexplained = state.status === "lost" && state.reason === "" && !recruits;
+    if (unexplained && draft.outcome === "not_interested") {
       setErrors({ lost_reason: ["Choose why, so that the report can say it."] });
       document.getElementById("lead-reason")?.focus();
     } else if (!isEntry && Object.keys(changes).length === 0) {
@@ -131,7 +136,7 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
         <fieldset>
           <legend className="field-label mb-1.5">What came of it?</legend>
           <div ref={chips} className="flex flex-wrap gap-2">
-            {CHIPS.map(({ value, label }, at) => (
+            {(recruits ? WORK_CHIPS : CHIPS).map(({ value, label }, at) => (
               <button
                 key={value}
                 type="button"

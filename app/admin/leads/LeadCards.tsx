@@ -64,7 +64,9 @@ export function LeadLines({ row, current = false }: { row: LeadRow; current?: bo
         <LeadAge row={row} />
       </p>
       <p className="flex items-center gap-2 text-sm text-ink-muted">
-        {row.status === "new" ? null : <StatusBadge status={row.status} reason={row.lost_reason} />}
+        {row.status === "new" ? null : (
+          <StatusBadge status={row.status} kind={row.kind} reason={row.lost_reason} />
+        )}
         <WroteAgainBadge shown={row.wrote_again} />
         <span className="min-w-0 truncate">{about || kindText(row)}</span>
       </p>

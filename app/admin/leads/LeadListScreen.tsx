@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { LeadRow } from "#api/types.gen.ts";
+import type { Kind, LeadRow } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { paths } from "../kit/paths.ts";
@@ -13,7 +13,7 @@ import { useKeys } from "../ui/use-keys.ts";
 import { FeedWarning } from "./feeds/FeedWarning.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { LeadTabs, WITHOUT_TABS } from "./LeadTabs.tsx";
-import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, STATUSES } from "./labels.ts";
+import { KIND_LABELS, LOST_REASONS, SOURCE_LABELS, statusesOf } from "./labels.ts";
 import {
   exportHref,
   type LeadListKey,
@@ -37,7 +37,13 @@ const any = (options: readonly Option[], label = "Any"): readonly Option[] => [
 
 const KINDS = any(labelled(KIND_LABELS), "All forms");
 const SOURCES = any(labelled(SOURCE_LABELS));
-const STATUS_OPTIONS = any(STATUSES, "All but spam");
+
+/** The statuses in the words of the form that is chosen. */
+function statusOptions(kind: string): readonly Option[] {
+  const kinds = Object.keys(KIND_LABELS) as Kind[];
+  return any(statusesOf(kinds.filter((one) => kind === "all" || one === kind)), "All but spam");
+}
+
 const REASONS = any(LOST_REASONS);
 const DUE = any([
   { value: "by_today", label: "Overdue or today" },
@@ -137,12 +143,12 @@ export function LeadListScreen() {
           placeholder: "Name, email, phone, course",
         }}
         folded
-        filters={({ owner, course_id }) => [
+        filters={({ owner, course_id, kind }) => [
           { name: "course_id", label: "Course", options: withCourse(courses, course_id) },
           { name: "source", label: "Source", options: SOURCES },
           { name: "from", label: "Received from" },
           { name: "until", label: "Received until" },
-          { name: "status", label: "Status", options: STATUS_OPTIONS },
+          { name: "status", label: "Status", options: statusOptions(kind) },
           { name: "lost_reason", label: "Lost because", options: REASONS },
           { name: "kind", label: "Form", options: KINDS },
           ...(colleagues.length === 0

@@ -11,7 +11,7 @@ import { useMay, useUser } from "../session/user.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
-import { STATUSES } from "./labels.ts";
+import { statusesOf } from "./labels.ts";
 import { allMatching, type LeadListKey, MOST_SELECTED } from "./leads-api.ts";
 import { useColleagues } from "./use-colleagues.ts";
 import { useLeadBulk } from "./use-lead-bulk.ts";
@@ -75,7 +75,10 @@ export function LeadRows({
             label="Set status"
             letter="s"
             busy={bulk.isPending}
-            options={STATUSES.map(({ value, label }) => ({ value, label }))}
+            options={statusesOf(selected.map(({ kind }) => kind)).map(({ value, label }) => ({
+              value,
+              label,
+            }))}
             onPick={(status, label) => run({ status: status as Status }, `set to ${label}`)}
           />
           {colleagues.length === 0 ? null : (

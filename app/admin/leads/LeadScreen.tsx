@@ -141,7 +141,12 @@ function LeadState({ lead }: { lead: LeadJson }) {
   const { owner } = lead;
   return (
     <p role="status" aria-label="State" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <StatusBadge status={lead.status} reason={lead.lost_reason} late={lead.waiting?.late} />
+      <StatusBadge
+        status={lead.status}
+        kind={lead.kind}
+        reason={lead.lost_reason}
+        late={lead.waiting?.late}
+      />
       <WaitingBadge waiting={lead.waiting} />
       {several || (owner !== null && owner.id !== me) ? (
         <span>

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "Status",
     cell: (row) => (
       <div className="grid max-w-[11rem] justify-items-start gap-0.5">
-        <StatusBadge status={row.status} reason={row.lost_reason} late={row.waiting?.late} />
+        <StatusBadge status={row.status} kind={row.kind} reason={row.lost_reason} late={row.waiting?.late} />
         {row.mail === "undelivered" ? (
           <MailBadge mail={row.mail} />
         ) : row.wrote_again ? (

@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#ui/Field.tsx";
 import { formatDateTime, indiaTime } from "../kit/format.ts";
 import { useUser } from "../session/user.ts";
 import type { QuickTime } from "./follow-up.ts";
-import { LOST_REASONS, STATUSES } from "./labels.ts";
+import { isRecruitment, LOST_REASONS, statusesOf } from "./labels.ts";
 import { CLOSED, type LeadState } from "./outcome.ts";
 import { useColleagues } from "./use-colleagues.ts";
 
@@ -16,6 +16,15 @@ const MEANINGS: Readonly<Record<Status, string>> = {
   enrolled: "They take the course. There is no follow-up.",
   lost: "They will not enrol. There is no follow-up.",
   spam: "No emails, and no follow-up.",
+};
+
+/** The same of enquiries of companies and candidates. */
+const RECRUITMENT_MEANINGS: Readonly<Record<Status, string>> = {
+  ...MEANINGS,
+  contacted: "They fit, and somebody spoke with them.",
+  qualified: "Company and candidate know of each other, and the candidate agreed.",
+  enrolled: "They work there. There is no follow-up.",
+  lost: "Nothing came of it. There is no follow-up.",
 };
 
 const OTHER_TIME = "other";
@@ -34,6 +43,8 @@ interface NextFieldsProps {
 /** How the contact was, and what the enquiry is afterwards. */
 export function NextFields({ kinds, kind, onKind, lead, state, times, errors, onChange }: NextFieldsProps) {
   const { status, reason, at, what } = state;
+  const recruits = isRecruitment(lead.kind);
+  const meanings = recruits ? RECRUITMENT_MEANINGS : MEANINGS;
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
@@ -55,17 +66,17 @@ export function NextFields({ kinds, kind, onKind, lead, state, times, errors, on
           aria-keyshortcuts="S"
           label="Status"
           errors={errors.status}
-          title={MEANINGS[status]}
+          title={meanings[status]}
           value={status}
           onChange={(event) => onChange({ status: event.target.value as Status })}
         >
-          {STATUSES.map(({ value, label }) => (
+          {statusesOf([lead.kind]).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        {status === "lost" ? (
+        {status === "lost" && !recruits ? (
           <SelectField
             id="lead-reason"
             label="Lost because"

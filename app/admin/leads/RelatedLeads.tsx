@@ -70,7 +70,7 @@ function Related({ row }: { row: LeadRow }) {
           {row.name ? `, ${row.name}` : ""}
         </p>
       </div>
-      <StatusBadge status={row.status} />
+      <StatusBadge status={row.status} kind={row.kind} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, LeadRow, LeadWaiting, LostReason, Status } from "#api/types.gen.ts";
+import type { DeliveryStatus, Kind, LeadRow, LeadWaiting, LostReason, Status } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { formatDateTime, shortTime } from "../kit/format.ts";
 import { dueOf } from "./follow-up.ts";
@@ -6,15 +6,16 @@ import { chipClass, statusLabel, statusText, waitingText } from "./labels.ts";
 
 interface StatusBadgeProps {
   status: Status;
+  kind: Kind;
   /** Of a lost one. */
   reason?: LostReason | null;
   late?: boolean | undefined;
 }
 
 /** The status; a new one stands out once its sender waits longer than staff want to take. */
-export function StatusBadge({ status, reason = null, late = false }: StatusBadgeProps) {
-  const shown = late && status === "new" ? "signal" : statusLabel(status).tone;
-  return <span className={cx(chipClass(shown), "flex-none")}>{statusText(status, reason)}</span>;
+export function StatusBadge({ status, kind, reason = null, late = false }: StatusBadgeProps) {
+  const shown = late && status === "new" ? "signal" : statusLabel(status, kind).tone;
+  return <span className={cx(chipClass(shown), "flex-none")}>{statusText(status, kind, reason)}</span>;
 }
 
 /** Shown only for undelivered or queued mail. */

@@ -5,6 +5,7 @@ import {
   eventText,
   kindText,
   mailStateLabel,
+  statusesOf,
   statusLabel,
   waitingText,
 } from "./labels.ts";
@@ -44,9 +45,30 @@ test("an enquiry that another site delivered names the site", () => {
   expect(kindText({ kind: "inquiry", source: "portal" })).toBe("Enquiry on a portal");
 });
 
+test.each([
+  [["inquiry"], ["New", "Contacted", "Qualified", "Enrolled", "Lost", "Spam"]],
+  [
+    ["candidate", "staffing"],
+    ["New", "Shortlisted", "Introduced", "Placed", "Closed", "Spam"],
+  ],
+  [
+    ["contact", "candidate"],
+    [
+      "New",
+      "Contacted / shortlisted",
+      "Qualified / introduced",
+      "Enrolled / placed",
+      "Lost / closed",
+      "Spam",
+    ],
+  ],
+] as const)("the statuses of %j are called as people say", (kinds, words) => {
+  expect(statusesOf(kinds).map(({ label }) => label)).toEqual(words);
+});
+
 test("states and statuses have a label and a tone", () => {
   expect(mailStateLabel({ state: "dead" })).toEqual({ label: "Not delivered", tone: "danger" });
-  expect(statusLabel("spam").label).toBe("Spam");
+  expect(statusLabel("spam", "contact").label).toBe("Spam");
   expect(chipClass("plain")).toBe("chip");
   expect(chipClass("danger")).toBe("chip chip-danger");
 });

@@ -39,6 +39,20 @@ interface StatusLabel {
   readonly tone: Tone;
 }
 
+/** Of companies that look for people, and of people who look for work. Their statuses have other words. */
+export function isRecruitment(kind: Kind): boolean {
+  return kind === "staffing" || kind === "candidate";
+}
+
+const RECRUITMENT_WORDS: Readonly<Record<Status, string>> = {
+  new: "New",
+  contacted: "Shortlisted",
+  qualified: "Introduced",
+  enrolled: "Placed",
+  lost: "Closed",
+  spam: "Spam",
+};
+
 /** The statuses of a lead, in their usual order. */
 export const STATUSES: readonly [StatusLabel, ...StatusLabel[]] = [
   { value: "new", label: "New", tone: "data" },
@@ -77,9 +91,19 @@ export function waitingText({ office_minutes: minutes, since }: LeadWaiting, now
   return rest > 0 ? `Waits ${hours} h ${rest} min` : `Waits ${hours} h`;
 }
 
+/** The statuses in the words of these kinds: both words where there are two. */
+export function statusesOf(kinds: readonly Kind[]): readonly StatusLabel[] {
+  const [work, others] = [kinds.some(isRecruitment), kinds.some((kind) => !isRecruitment(kind))];
+  return STATUSES.map((status) => {
+    const word = RECRUITMENT_WORDS[status.value];
+    if (!work || word === status.label) return status;
+    return { ...status, label: others ? `${status.label} / ${word.toLowerCase()}` : word };
+  });
+}
+
 /** A status as its badge shows it. */
-export function statusLabel(status: Status): { label: string; tone: Tone } {
-  return STATUSES.find(({ value }) => value === status) ?? { label: status, tone: "plain" };
+export function statusLabel(status: Status, kind: Kind): { label: string; tone: Tone } {
+  return statusesOf([kind]).find(({ value }) => value === status) ?? { label: status, tone: "plain" };
 }
 
 const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
@@ -149,9 +173,10 @@ export const LOST_REASONS: readonly { readonly value: LostReason; readonly label
 ];
 
 /** A status with the reason of a lost one: "Lost: fee". */
-export function statusText(status: Status, reason: LostReason | null): string {
+export function statusText(status: Status, kind: Kind, reason: LostReason | null): string {
   const why = LOST_REASONS.find(({ value }) => value === reason)?.label.toLowerCase();
-  return why === undefined ? statusLabel(status).label : `${statusLabel(status).label}: ${why}`;
+  const { label } = statusLabel(status, kind);
+  return why === undefined ? label : `${label}: ${why}`;
 }
 
 /** An entry of the log as a heading: "Call, no answer, Asha Rao". */

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { changesTo, isUntouched, type Known, proposalOf, stateAfter } from "./outcome.ts";
 import { timesOf } from "./use-quick-times.ts";
 
-const NEW: Known = { status: "new", lost_reason: null, owner: null, next_action_at: null, next_action: "" };
+const NEW: Known = {
+  kind: "inquiry",
+  status: "new",
+  lost_reason: null,
+  owner: null,
+  next_action_at: null,
+  next_action: "",
+};
 const TIMES = { soon: "2026-11-23T18:00", tomorrow: "2026-11-24T10:00", week: "2026-11-30T10:00" };
 const ME = 7;
 
@@ -15,6 +22,12 @@ test.each([
 ] as const)("%s sets status, owner and follow-up of a new enquiry", (outcome, changes) => {
   const proposed = proposalOf({ kind: "call", outcome }, NEW, ME, TIMES);
   expect(changesTo(stateAfter(NEW, proposed), NEW)).toMatchObject(changes);
+});
+
+test("a call puts nobody on the list for a company", () => {
+  const candidate: Known = { ...NEW, kind: "candidate" };
+  const proposed = proposalOf({ kind: "call", outcome: "reached" }, candidate, ME, TIMES);
+  expect(changesTo(stateAfter(candidate, proposed), candidate).status).toBeUndefined();
 });
 
 test("what is changed by hand counts, and a colleague's enquiry stays theirs", () => {

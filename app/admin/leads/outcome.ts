@@ -1,5 +1,6 @@
 import type { EntryKind, EntryOutcome, LeadRow, LostReason, NewEntry, Status } from "#api/types.gen.ts";
 import { indiaInput, indiaTime } from "../kit/format.ts";
+import { isRecruitment } from "./labels.ts";
 
 /** What comes of most contacts, as the chips of the composer have it. */
 export type Outcome = Extract<
@@ -16,7 +17,10 @@ export interface LeadState {
   readonly what: string;
 }
 
-export type Known = Pick<LeadRow, "status" | "lost_reason" | "owner" | "next_action_at" | "next_action">;
+export type Known = Pick<
+  LeadRow,
+  "kind" | "status" | "lost_reason" | "owner" | "next_action_at" | "next_action"
+>;
 
 /** Nothing is left to do about these. */
 export const CLOSED: readonly Status[] = ["enrolled", "lost", "spam"];
@@ -52,7 +56,9 @@ export function proposalOf(
 ): Partial<LeadState> {
   if (kind === "note" || lead.status === "spam") return {};
   const owner = lead.owner === null && me !== undefined ? { owner: me } : {};
-  const reached: Partial<LeadState> = lead.status === "new" ? { status: "contacted" } : {};
+  // Whom staff put on a list for a company, they decide.
+  const moves = lead.status === "new" && !isRecruitment(lead.kind);
+  const reached: Partial<LeadState> = moves ? { status: "contacted" } : {};
   switch (outcome) {
     case null:
       return { ...owner, ...reached };

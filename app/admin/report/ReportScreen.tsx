@@ -8,6 +8,7 @@ import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../kit/address-state.ts";
 import { textOf } from "../kit/errors.ts";
 import { isoDay } from "../kit/format.ts";
+import { paths } from "../kit/paths.ts";
 import { useCourseOptions } from "../records/course-options.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
@@ -152,6 +153,7 @@ function Months({ report: { months, total } }: { report: ReportJson }) {
           { name: "Views", value: groupDigits(total.views) },
           { name: "Enquiries", value: groupDigits(total.enquiries) },
           { name: "Enrolled", value: groupDigits(total.enrolled) },
+          { name: "Placed", value: groupDigits(total.placed) },
         ]}
         className="max-w-[30rem]"
       />
@@ -182,6 +184,7 @@ const FIGURE_COLUMNS: readonly Column<Figures & { id: number }>[] = [
   { key: "views", label: "Views", numeric: true, cell: ({ views }) => groupDigits(views) },
   { key: "enquiries", label: "Enquiries", numeric: true, cell: ({ enquiries }) => groupDigits(enquiries) },
   { key: "enrolled", label: "Enrolled", numeric: true, cell: ({ enrolled }) => groupDigits(enrolled) },
+  { key: "placed", label: "Placed", numeric: true, cell: ({ placed }) => groupDigits(placed) },
 ];
 
 /** Words of campaign links are often written small; addresses of sites are. */
@@ -208,6 +211,13 @@ function ShareBar({ part, whole }: { part: number; whole: number }) {
   );
 }
 
+/** What rows stand for. */
+const WORDS = {
+  source: { title: "Source", nouns: ["source", "sources"], caption: "Figures of each source" },
+  course: { title: "Course", nouns: ["course", "courses"], caption: "Figures of each course" },
+  kind: { title: "Form", nouns: ["form", "forms"], caption: "Figures of each form" },
+} as const;
+
 interface RowsProps {
   report: ReportJson;
   values: ReportState;
@@ -216,15 +226,20 @@ interface RowsProps {
 }
 
 function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }: RowsProps) {
-  const bySource = values.by !== "course";
+  const bySource = values.by === "source";
+  const { title, nouns, caption } = WORDS[values.by as keyof typeof WORDS];
   const page = pageNumber(values.page);
   const columns: readonly Column<ReportRow & { id: number }>[] = [
     {
       key: "label",
-      label: bySource ? "Source" : "Course",
+      label: title,
       cell: ({ key, label }) =>
         key === "" ? (
           shown(label)
+        ) : values.by === "kind" ? (
+          <a className="link" href={`${paths.leads}?kind=${key}`}>
+            {label}
+          </a>
         ) : (
           <button
             type="button"
@@ -236,13 +251,14 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
           </button>
         ),
     },
-    ...FIGURE_COLUMNS,
+    // Nobody can say which form a view is of.
+    ...FIGURE_COLUMNS.filter(({ key }) => key !== "views" || values.by !== "kind"),
     {
       key: "rate",
       label: "Rate",
       numeric: true,
       wide: true,
-      cell: ({ enrolled, enquiries }) => share(enrolled, enquiries) || "–",
+      cell: ({ enrolled, placed, enquiries }) => share(enrolled + placed, enquiries) || "–",
     },
     {
       key: "share",
@@ -252,7 +268,7 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
     },
   ];
   return (
-    <Panel title={bySource ? "By source" : "By course"}>
+    <Panel title={`By ${title.toLowerCase()}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Choice
           id="report-by"
@@ -261,21 +277,16 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
           options={[
             { value: "source", label: "By source" },
             { value: "course", label: "By course" },
+            { value: "kind", label: "By form" },
           ]}
           onChange={(by, replace) => change({ by }, { replace })}
         />
-        <p className="text-sm text-ink-muted">
-          {bySource ? countOf(row_count, "source", "sources") : countOf(row_count, "course", "courses")}
-        </p>
+        <p className="text-sm text-ink-muted">{countOf(row_count, nouns[0], nouns[1])}</p>
       </div>
       {rows.length === 0 ? (
         <EmptyState text="Nothing was counted in these months." />
       ) : (
-        <DataTable
-          caption={bySource ? "Figures of each source" : "Figures of each course"}
-          columns={columns}
-          rows={rows.map((row, id) => ({ id, ...row }))}
-        />
+        <DataTable caption={caption} columns={columns} rows={rows.map((row, id) => ({ id, ...row }))} />
       )}
       <Pagination page={page} pages={Math.ceil(row_count / ROWS_PER_PAGE)} href={hrefOfPage} />
       <p className="text-sm text-ink-muted">

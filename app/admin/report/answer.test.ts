@@ -2,14 +2,20 @@ import { expect, test } from "vitest";
 import type { ReportJson } from "#api/types.gen.ts";
 import { answerOf } from "./answer.ts";
 
-const month = (name: string, enquiries: number) => ({ month: name, views: 100, enquiries, enrolled: 1 });
+const month = (name: string, enquiries: number) => ({
+  month: name,
+  views: 100,
+  enquiries,
+  enrolled: 1,
+  placed: 0,
+});
 
 const REPORT: ReportJson = {
   from: "2026-09",
   to: "2026-11",
   months: [month("2026-09", 50), month("2026-10", 59), month("2026-11", 3)],
-  total: { views: 300, enquiries: 112, enrolled: 9 },
-  rows: [{ key: "google", label: "Google", views: 20, enquiries: 32, enrolled: 4 }],
+  total: { views: 300, enquiries: 112, enrolled: 9, placed: 0 },
+  rows: [{ key: "google", label: "Google", views: 20, enquiries: 32, enrolled: 4, placed: 0 }],
   row_count: 1,
 };
 
@@ -29,8 +35,12 @@ test("a month that is not over is not compared, nor one without a month before",
   ]);
 });
 
+test("the form of most enquiries is named as such", () => {
+  expect(answerOf(REPORT, "kind", "2026-11").at(-1)).toBe("Most are of the form Google: 29 %.");
+});
+
 test("months without enquiries are said as such", () => {
-  const total = { views: 300, enquiries: 0, enrolled: 0 };
+  const total = { views: 300, enquiries: 0, enrolled: 0, placed: 0 };
   expect(answerOf({ ...REPORT, total, rows: [] }, "source", "2026-11")).toEqual([
     "Nobody enquired in these months.",
   ]);

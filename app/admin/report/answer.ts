@@ -14,6 +14,9 @@ function changeText(count: number, before: number, month: string): string {
   return `${Math.abs(change)} % ${change > 0 ? "more" : "fewer"} than in ${monthName(month)}`;
 }
 
+/** How the first row is said. */
+const MOST = { source: "came from", course: "ask for", kind: "are of the form" } as const;
+
 /** What the figures say, in a few sentences. `present` is the month that is not over. */
 export function answerOf({ total, months, rows }: ReportJson, by: string, present: string): string[] {
   const { enquiries, enrolled } = total;
@@ -26,9 +29,7 @@ export function answerOf({ total, months, rows }: ReportJson, by: string, presen
     `${countOf(enquiries, "enquiry", "enquiries")}, of which ${groupDigits(enrolled)} enrolled (${share(enrolled, enquiries)}).`,
     ...(last && change ? [`${monthName(last.month)}: ${groupDigits(last.enquiries)}, ${change}.`] : []),
     ...(first && first.enquiries > 0
-      ? [
-          `Most ${by === "course" ? "ask for" : "came from"} ${first.label}: ${share(first.enquiries, enquiries)}.`,
-        ]
+      ? [`Most ${MOST[by as keyof typeof MOST]} ${first.label}: ${share(first.enquiries, enquiries)}.`]
       : []),
   ];
 }

@@ -81,6 +81,7 @@ mod pages;
 mod passkeys;
 mod people;
 mod private_pages;
+mod recruitment;
 mod repeated;
 mod reply_templates;
 mod report;

@@ -71,6 +71,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is about people for work, from either side. Their statuses have other words.
+    pub const fn is_recruitment(self) -> bool {
+        matches!(self, Self::Staffing | Self::Candidate)
+    }
+
     /// Whether the sender expects staff to answer. The others get what they asked for by themselves.
     pub const fn expects_answer(self) -> bool {
         !matches!(self, Self::Newsletter | Self::Waitlist)
@@ -116,15 +121,17 @@ impl Status {
         matches!(self, Self::Enrolled | Self::Lost | Self::Spam)
     }
 
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::New => "New",
-            Self::Contacted => "Contacted",
-            Self::Qualified => "Qualified",
-            Self::Enrolled => "Enrolled",
-            Self::Lost => "Lost",
-            Self::Spam => "Spam",
-        }
+    /// The word for it among enquiries of a kind.
+    pub const fn title(self, kind: Kind) -> &'static str {
+        let words = match self {
+            Self::New => ("New", "New"),
+            Self::Contacted => ("Contacted", "Shortlisted"),
+            Self::Qualified => ("Qualified", "Introduced"),
+            Self::Enrolled => ("Enrolled", "Placed"),
+            Self::Lost => ("Lost", "Closed"),
+            Self::Spam => ("Spam", "Spam"),
+        };
+        if kind.is_recruitment() { words.1 } else { words.0 }
     }
 }
 

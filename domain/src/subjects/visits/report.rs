@@ -1,4 +1,4 @@
-//! The report: views of pages, enquiries and enrolments by source, course and month.
+//! The report: views of pages, enquiries, enrolments and placements by source, course, form and month.
 
 use std::collections::HashMap;
 use std::ops::AddAssign;
@@ -16,8 +16,8 @@ use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::subjects::channel::{self, WITHIN};
 use crate::subjects::courses;
-use crate::subjects::leads::inbox::figures;
-use crate::subjects::leads::kinds::{Source, Status};
+use crate::subjects::leads::inbox::figures::{self, LeadFigures};
+use crate::subjects::leads::kinds::{Kind, Source, Status};
 
 /// Months that are shown unless others are asked for, and at most.
 const USUAL_MONTHS: u32 = 12;
@@ -31,7 +31,12 @@ pub enum ReportBy {
     #[default]
     Source,
     Course,
+    /// The form of an enquiry. Views have none.
+    Kind,
 }
+
+const BY: [(&str, ReportBy); 3] =
+    [("source", ReportBy::Source), ("course", ReportBy::Course), ("kind", ReportBy::Kind)];
 
 /// Which report is asked for.
 #[derive(Clone, Debug, Default)]
@@ -51,9 +56,7 @@ impl FromQuery for ReportQuery {
         Self {
             from: query.month("from"),
             to: query.month("to"),
-            by: query
-                .choice("by", &[("source", ReportBy::Source), ("course", ReportBy::Course)])
-                .unwrap_or_default(),
+            by: query.choice("by", &BY).unwrap_or_default(),
             source: query.text_within("source", SOURCE_MAX),
             course_id: query.number("course_id", 1..=2_147_483_647).and_then(|id| i32::try_from(id).ok()),
             page: query.number("page", 1..=100_000).unwrap_or(1),
@@ -72,6 +75,8 @@ pub struct ReportFigures {
     pub enquiries: i64,
     /// Those of them that have the status "enrolled" by now.
     pub enrolled: i64,
+    /// Those of companies and candidates that are "placed" by now, who are not enrolled.
+    pub placed: i64,
 }
 
 impl AddAssign for ReportFigures {
@@ -79,6 +84,7 @@ impl AddAssign for ReportFigures {
         self.views += other.views;
         self.enquiries += other.enquiries;
         self.enrolled += other.enrolled;
+        self.placed += other.placed;
     }
 }
 
@@ -91,10 +97,10 @@ pub struct ReportMonth {
     pub figures: ReportFigures,
 }
 
-/// A source or a course of the report.
+/// A source, a course or a form of the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct ReportRow {
-    /// Key of the source, or number of the course; empty where it is not known, or there is none.
+    /// Key of the source, number of the course, or form; empty where it is not known, or there is none.
     pub key: String,
     #[schema(example = "Google")]
     pub label: String,
@@ -118,11 +124,12 @@ pub struct ReportJson {
     pub row_count: usize,
 }
 
-/// Figures of one month, one source and one course.
+/// Figures of one month, one source, one course, and of enquiries one form.
 struct Cell {
     month: String,
     source: String,
     course_id: Option<i32>,
+    kind: Option<Kind>,
     figures: ReportFigures,
 }
 
@@ -151,6 +158,10 @@ pub async fn make(store: &Store, query: &ReportQuery) -> ApiResult<ReportJson> {
             ReportBy::Source if cell.source == WITHIN => continue,
             ReportBy::Source => cell.source.clone(),
             ReportBy::Course => cell.course_id.map(|id| id.to_string()).unwrap_or_default(),
+            ReportBy::Kind => match cell.kind {
+                Some(kind) => kind.as_str().to_owned(),
+                None => continue,
+            },
         };
         *by_key.entry(key).or_default() += cell.figures;
     }
@@ -216,6 +227,7 @@ async fn views(store: &Store, query: &ReportQuery, months: &[Month]) -> ApiResul
         month,
         source: channel,
         course_id,
+        kind: None,
         figures: ReportFigures { views, ..ReportFigures::default() },
     };
     Ok(rows.into_iter().map(cell).collect())
@@ -225,6 +237,7 @@ async fn enquiries(store: &Store, month: Month) -> ApiResult<Vec<Cell>> {
     let days = month.days();
     let counted = figures::within(store, start_in_india(days.start)..start_in_india(days.end)).await?;
     let cells = counted.into_iter().map(|row| Cell {
+        figures: figures_of(&row),
         month: month.to_string(),
         source: match row.source {
             Source::Site => row.channel,
@@ -233,13 +246,16 @@ async fn enquiries(store: &Store, month: Month) -> ApiResult<Vec<Cell>> {
             by_hand => hand_key(by_hand),
         },
         course_id: row.course_id,
-        figures: ReportFigures {
-            views: 0,
-            enquiries: row.leads,
-            enrolled: if row.status == Status::Enrolled { row.leads } else { 0 },
-        },
+        kind: Some(row.kind),
     });
     Ok(cells.collect())
+}
+
+/// What became of enquiries of one kind with one status.
+fn figures_of(row: &LeadFigures) -> ReportFigures {
+    let won = if row.status == Status::Enrolled { row.leads } else { 0 };
+    let (enrolled, placed) = if row.kind.is_recruitment() { (0, won) } else { (won, 0) };
+    ReportFigures { views: 0, enquiries: row.leads, enrolled, placed }
 }
 
 /// The key of a source of leads that staff entered; no channel has a colon.
@@ -259,7 +275,7 @@ async fn rows(
     let skipped = (query.page as usize - 1) * query.per_page as usize;
     let shown: Vec<_> = rows.into_iter().skip(skipped).take(query.per_page as usize).collect();
     let titles = match query.by {
-        ReportBy::Source => HashMap::new(),
+        ReportBy::Source | ReportBy::Kind => HashMap::new(),
         ReportBy::Course => {
             let ids: Vec<i32> = shown.iter().filter_map(|(key, _)| key.parse().ok()).collect();
             courses::titles(&store.db, &ids).await?
@@ -268,6 +284,7 @@ async fn rows(
     let label = |key: &str| match query.by {
         ReportBy::Source => source_label(key),
         ReportBy::Course => course_label(key, &titles),
+        ReportBy::Kind => key.parse().map_or_else(|_| key.to_owned(), |kind: Kind| kind.title().to_owned()),
     };
     Ok(shown.into_iter().map(|(key, figures)| ReportRow { label: label(&key), key, figures }).collect())
 }

@@ -136,7 +136,7 @@ impl CheckedEdit {
         if self.lost_reason.is_some() {
             return Err(ApiError::invalid(
                 "lost_reason",
-                "Only a lost enquiry has a reason: set it to Lost.",
+                "Only an enquiry that is lost or closed has a reason: change its status.",
             ));
         }
         Ok(None)
@@ -216,7 +216,7 @@ pub(super) async fn apply(
     if status.is_some() || lost_reason != old.lost_reason {
         let status = status.unwrap_or(before);
         let reason = lost_reason.map(|reason| format!(", {}", reason.title())).unwrap_or_default();
-        let detail = format!("{} → {}{reason}", before.title(), status.title());
+        let detail = format!("{} → {}{reason}", before.title(old.kind), status.title(old.kind));
         events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
     }
     if lost_reason != old.lost_reason {

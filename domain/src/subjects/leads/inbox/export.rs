@@ -188,7 +188,7 @@ fn cells_of(lead: &Model, owner: String, repeated: String, log: String) -> [Stri
         time(lead.created_at),
         lead.kind.title().to_owned(),
         lead.source.title().to_owned(),
-        lead.status.title().to_owned(),
+        lead.status.title(lead.kind).to_owned(),
         lead.lost_reason.map(LostReason::title).unwrap_or_default().to_owned(),
         owner,
         text(&lead.name),

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFi
 use crate::entities::leads::lead::{Column, Entity};
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::leads::kinds::{Source, Status};
+use crate::subjects::leads::kinds::{Kind, Source, Status};
 
 /// Enquiries of one source about one course.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
@@ -16,13 +16,14 @@ pub struct LeadFigures {
     pub source: Source,
     pub channel: String,
     pub course_id: Option<i32>,
+    pub kind: Kind,
     pub status: Status,
     pub leads: i64,
 }
 
-/// The enquiries that came within `time`, without spam, by source, course and status.
+/// The enquiries that came within `time`, without spam, by source, course, kind and status.
 pub(crate) async fn within(store: &Store, time: Range<DateTime<Utc>>) -> ApiResult<Vec<LeadFigures>> {
-    let groups = [Column::Source, Column::Channel, Column::CourseId, Column::Status];
+    let groups = [Column::Source, Column::Channel, Column::CourseId, Column::Kind, Column::Status];
     let counted = Entity::find()
         .select_only()
         .columns(groups)

@@ -26,7 +26,7 @@ use crate::subjects::leads::inbox::edit::{self, CheckedEdit, LeadEdit, Patch};
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::inbox::{hold, refuse_stale};
-use crate::subjects::leads::kinds::Status;
+use crate::subjects::leads::kinds::{Kind, Status};
 
 pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 
@@ -62,12 +62,17 @@ impl NewEntry {
         if self.key.as_ref().is_some_and(|key| key.chars().count() > KEY_MAX) {
             checker.refuse("key", format!("Use at most {KEY_MAX} characters."));
         }
-        let lost = self.change.status == Some(Status::Lost);
-        if lost && self.outcome == EntryOutcome::NotInterested && self.change.lost_reason.is_none() {
-            checker.refuse("lost_reason", "Choose why, so that the report can say it.");
-        }
         checker.finish()?;
         Ok(text)
+    }
+
+    /// The reasons are those of learners.
+    fn check_reason(&self, kind: Kind) -> ApiResult<()> {
+        let lost = self.change.status == Some(Status::Lost) && !kind.is_recruitment();
+        if lost && self.outcome == EntryOutcome::NotInterested && self.change.lost_reason.is_none() {
+            return Err(ApiError::invalid("lost_reason", "Choose why, so that the report can say it."));
+        }
+        Ok(())
     }
 }
 
@@ -115,6 +120,7 @@ pub async fn add(
         .write(async |txn: &DatabaseTransaction| {
             // The lock makes the second of two requests with one key see the entry of the first.
             let lead = hold(txn, id).await?;
+            input.check_reason(lead.kind)?;
             if let Some(earlier) = with_key(txn, key.as_deref()).await? {
                 if (earlier.kind, earlier.outcome, &earlier.text) != (input.kind, input.outcome, &text) {
                     let text =
@@ -154,7 +160,9 @@ async fn after_contact(
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
     if kind != EntryKind::Note && lead.status != Status::Spam {
-        if change.status.is_none() && outcome.reached() && lead.status == Status::New {
+        // Whom staff put on a list for a company, they decide.
+        let moves = lead.status == Status::New && !lead.kind.is_recruitment();
+        if change.status.is_none() && outcome.reached() && moves {
             change.status = Some(Status::Contacted);
         }
         if owner_id == Patch::Unchanged && lead.owner_id.is_none() {
@@ -180,7 +188,7 @@ async fn after_correction(
     if others.all(txn).await?.iter().any(reached) {
         return Ok(lead);
     }
-    if lead.status == Status::Contacted && by_this {
+    if lead.status == Status::Contacted && by_this && !lead.kind.is_recruitment() {
         return edit::apply(txn, admin, lead, &CheckedEdit::to(Status::New), now).await;
     }
     Ok(lead)
