@@ -5,15 +5,22 @@ use sea_orm::DatabaseTransaction;
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::{batches, vacancies};
+use crate::subjects::{batches, indexnow, vacancies};
 
 /// In the first request of a day: where something ended since the last one, the content version is raised, so that no
-/// page shows what was.
+/// page shows what was, and search engines are told of the vacancies that closed.
 pub async fn begin(store: &Store) {
     let begun = store
         .begin_day(async |txn: &DatabaseTransaction, former, today| {
-            let courses = batches::day::end(txn, former, today, store.clock.now()).await?;
-            Ok(courses || vacancies::day::has_closed(txn, former, today).await?)
+            let now = store.clock.now();
+            let courses = batches::day::end(txn, former, today, now).await?;
+            let closed = vacancies::day::closed(txn, former, today).await?;
+            let changed = courses || !closed.is_empty();
+            if store.announces_changes {
+                // Search engines are to drop them, and not to send people there for weeks.
+                indexnow::queue::add(txn, closed, now).await?;
+            }
+            Ok(changed)
         })
         .await;
     if let Err(error) = begun {
@@ -28,5 +35,5 @@ pub async fn has_ended_since(store: &Store, day: NaiveDate) -> ApiResult<bool> {
         return Ok(false);
     }
     Ok(batches::day::has_ended(&store.db, day, today).await?
-        || vacancies::day::has_closed(&store.db, day, today).await?)
+        || !vacancies::day::closed(&store.db, day, today).await?.is_empty())
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::support::content;
-use crate::support::records::{course, draft};
+use crate::support::records::{course, draft, vacancy};
 use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 
 const KEY: &str = "0123456789abcdef";
@@ -172,6 +172,31 @@ async fn an_outage_loses_no_notice_and_two_instances_send_each_once(db: TestDb) 
     let (one, two) = tokio::join!(worker.run_due(), second.run_due());
     assert_eq!(one.unwrap() + two.unwrap(), 1);
     assert_eq!(engine.calls(), [["/courses/vision"]]);
+}
+
+#[apply(db_test)]
+async fn a_vacancy_that_closes_is_announced_once_on_the_next_day(db: TestDb) {
+    let engine = SearchEngine::start().await;
+    let (test, worker) = site(&db, &engine).await;
+    let mut admin = test.admin().await;
+    for (title, last_day) in [("Fitter", "2026-03-14"), ("Welder", "2026-03-20")] {
+        let made = admin.post("/api/vacancies", vacancy(title, last_day)).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{}", String::from_utf8_lossy(&made.body));
+    }
+    worker.run_due().await.unwrap();
+    engine.calls();
+    test.app.store.clock.advance(Duration::hours(9));
+    test.anon().get("/jobs").await;
+    assert_eq!(worker.run_due().await.unwrap(), 0, "its last day is not over in India");
+    test.app.store.clock.advance(Duration::hours(1));
+    let (second, _) = site(&db, &engine).await;
+    second.app.store.clock.advance(Duration::hours(10));
+    let (one, two) = (test.anon(), second.anon());
+    tokio::join!(one.get("/jobs"), two.get("/jobs"));
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    assert_eq!(engine.calls(), [["/jobs/fitter-pune"]]);
+    test.anon().get("/jobs").await;
+    assert_eq!(worker.run_due().await.unwrap(), 0);
 }
 
 #[apply(sqlite_test)]
