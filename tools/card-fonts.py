@@ -1,4 +1,4 @@
-"""Makes the fonts of cards and syllabuses (server/src/web/lettering/fonts) from packages of exact versions.
+"""Makes the fonts of cards and syllabuses (server/src/web/typography/fonts) from packages of exact versions.
 
 Run it when a version or the choice of signs changes, and commit what it writes:
 
@@ -16,7 +16,7 @@ from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 
-FONTS = Path(__file__).parent.parent / "server/src/web/lettering/fonts"
+FONTS = Path(__file__).parent.parent / "server/src/web/typography/fonts"
 SCRIPTS = ["bengali", "gujarati", "gurmukhi", "kannada", "malayalam", "oriya", "tamil", "telugu"]
 LATIN = "@expo-google-fonts/noto-sans@0.4.2"
 NOTO = "@fontsource/noto-sans-{}@5.3.0"

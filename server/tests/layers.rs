@@ -17,7 +17,7 @@ const LAYERS: [&str; 26] = [
     "config",
     "web::http",
     "web::page_table",
-    "web::lettering",
+    "web::typography",
     "web::drawings",
     "web::previews",
     "web::syllabus",

@@ -183,7 +183,7 @@ pub mod recovery_code {
 }
 
 /// A sign-in with the right password that waits for the second factor.
-pub mod half_sign_in {
+pub mod pending_sign_in {
     use sea_orm::entity::prelude::*;
 
     #[sea_orm::model]

@@ -5,7 +5,7 @@
 //! - [`manage`]: accounts as owners manage them
 //! - [`links`]: one-time links of invitations and forgotten passwords; [`messages`]: their mails
 //! - [`password`], [`password_rules`], `common_passwords`: hashing, and what may be chosen
-//! - [`second_factor`]: codes of an app and recovery codes; [`half_sign_in`]: between the password and the code
+//! - [`second_factor`]: codes of an app and recovery codes; [`pending_sign_in`]: between the password and the code
 //! - [`passkeys`]: WebAuthn credentials, each a complete sign-in
 //! - [`throttle`]: how often sign-in may be tried; [`sign_in_counts`]: how many failed
 //! - [`sessions`]: lifetime and end of sessions
@@ -13,7 +13,6 @@
 
 pub mod accounts;
 mod common_passwords;
-pub mod half_sign_in;
 pub mod json;
 pub mod links;
 pub mod manage;
@@ -22,6 +21,7 @@ pub mod notices;
 pub mod passkeys;
 pub mod password;
 pub mod password_rules;
+pub mod pending_sign_in;
 pub mod permissions;
 pub mod second_factor;
 pub mod sessions;

@@ -12,7 +12,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 
 use crate::entities::auth::session::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::entities::auth::{api_token, half_sign_in, passkey_challenge, user};
+use crate::entities::auth::{api_token, passkey_challenge, pending_sign_in, user};
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, storage_key};
 use crate::store::Store;
@@ -265,19 +265,20 @@ pub(crate) async fn end_all_of(txn: &DatabaseTransaction, user_id: i32) -> Resul
     Ok(())
 }
 
-/// Removes sessions, half sign-ins and challenges of passkeys that have ended, and says how many these were. Failures of
+/// Removes sessions, pending sign-ins and challenges of passkeys that have ended, and says how many these were. Failures of
 /// long ago go with them.
 pub async fn sweep(store: &Store) -> ApiResult<u64> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
-            let halves = half_sign_in::Entity::delete_many().filter(half_sign_in::COLUMN.expires_at.lte(now));
-            let halves = halves.exec(txn).await?.rows_affected;
+            let pending =
+                pending_sign_in::Entity::delete_many().filter(pending_sign_in::COLUMN.expires_at.lte(now));
+            let pending = pending.exec(txn).await?.rows_affected;
             let ended = passkey_challenge::COLUMN.expires_at.lte(now);
             let challenges = passkey_challenge::Entity::delete_many().filter(ended).exec(txn).await?;
             let sessions = Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?;
             throttle::accounts::sweep(txn, now).await?;
-            Ok(halves + challenges.rows_affected + sessions.rows_affected)
+            Ok(pending + challenges.rows_affected + sessions.rows_affected)
         })
         .await
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::subjects::search::document::{Document, Entry, Found, Hit, Reading, ReadingKind, ResultKind};
-use crate::subjects::search::query::{Alternative, Synonyms, Unit, telling_words, units};
+use crate::subjects::search::query::{Alternative, Synonyms, Unit, significant_words, units};
 use crate::subjects::search::vocabulary::{
     Field, Points, Posting, TITLE_POINTS, Vocabulary, VocabularyBuilder,
 };
@@ -156,7 +156,7 @@ impl Index {
     pub fn similar(&self, title: &str, texts: &[String], without: i32, number: usize) -> Vec<i32> {
         let mut weights: HashMap<String, f64> = HashMap::new();
         for (text, weight) in texts.iter().map(|text| (text.as_str(), 1.0)).chain([(title, TITLE_WEIGHT)]) {
-            for word in telling_words(text) {
+            for word in significant_words(text) {
                 weights.insert(word, weight);
             }
         }

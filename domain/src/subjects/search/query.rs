@@ -102,7 +102,7 @@ pub struct Synonyms(Vec<Vec<Vec<String>>>);
 
 impl Synonyms {
     pub fn new(groups: &[Vec<String>]) -> Self {
-        let group = |phrases: &Vec<String>| phrases.iter().map(|phrase| telling_words(phrase)).collect();
+        let group = |phrases: &Vec<String>| phrases.iter().map(|phrase| significant_words(phrase)).collect();
         Self(groups.iter().map(group).collect())
     }
 
@@ -124,7 +124,7 @@ fn begins_with(words: &[String], phrase: &[String]) -> bool {
 
 /// The parts of a search, each with what it may stand for.
 pub fn units(q: &str, vocabulary: &Vocabulary, synonyms: &Synonyms) -> Vec<Unit> {
-    let words = telling_words(q);
+    let words = significant_words(q);
     let mut units = Vec::new();
     let mut rest = words.as_slice();
     while !rest.is_empty() {
@@ -180,7 +180,7 @@ pub fn is_telling(word: &str) -> bool {
 }
 
 /// The words of a text, without those that say nothing about what is looked for, unless there are no others.
-pub fn telling_words(text: &str) -> Vec<String> {
+pub fn significant_words(text: &str) -> Vec<String> {
     let all = words(text);
     let telling: Vec<String> = all.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect();
     let mut wanted = if telling.is_empty() { all } else { telling };

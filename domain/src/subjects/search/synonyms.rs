@@ -12,7 +12,7 @@ use crate::kernel::revision::Expected;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
-use crate::subjects::search::query::telling_words;
+use crate::subjects::search::query::significant_words;
 use crate::subjects::versions::{self, Saved};
 
 /// Those of a site on which staff changed none.
@@ -55,7 +55,7 @@ impl SynonymsInput {
 /// The phrases of a group.
 fn phrases(group: &str) -> Vec<String> {
     let parts = group.split(',').map(str::trim);
-    parts.filter(|phrase| !telling_words(phrase).is_empty()).map(str::to_owned).collect()
+    parts.filter(|phrase| !significant_words(phrase).is_empty()).map(str::to_owned).collect()
 }
 
 /// All groups, each as its phrases.

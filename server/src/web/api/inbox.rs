@@ -23,7 +23,7 @@ use domain::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadBy
 use domain::subjects::leads::inbox::correct::{self, LeadDetails};
 use domain::subjects::leads::inbox::edit::{self, LeadEdit};
 use domain::subjects::leads::inbox::entries::{self, LogPage};
-use domain::subjects::leads::inbox::filter::{Asker, LeadFilter, LeadListing};
+use domain::subjects::leads::inbox::filter::{FilterContext, LeadFilter, LeadListing};
 use domain::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
 use domain::subjects::leads::inbox::log::{self, EntryEdit, NewEntry};
 use domain::subjects::leads::inbox::owner::{self, OwnerInput};
@@ -65,7 +65,7 @@ pub(crate) async fn list_leads(
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<LeadListing>,
 ) -> ApiResult<CountedList<LeadRow>> {
-    let (items, total) = list::page(&app.store, &listing, asker(&app, &admin)).await?;
+    let (items, total) = list::page(&app.store, &listing, context(&app, &admin)).await?;
     Ok(CountedList { items, total })
 }
 
@@ -96,11 +96,11 @@ pub(crate) async fn count_leads(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
 ) -> ApiResult<Reply<LeadCounts>> {
-    list::counts(&app.store, &filter, asker(&app, &admin)).await.map(Reply)
+    list::counts(&app.store, &filter, context(&app, &admin)).await.map(Reply)
 }
 
-fn asker(app: &App, admin: &AdminUser) -> Asker {
-    Asker { account: admin.id, now: app.store.clock.now() }
+fn context(app: &App, admin: &AdminUser) -> FilterContext {
+    FilterContext { account: admin.id, now: app.store.clock.now() }
 }
 
 /// One lead with its log, consents, history, mails, and other leads of the same person

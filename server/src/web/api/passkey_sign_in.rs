@@ -20,11 +20,11 @@ use domain::entities::auth::user;
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::error_response::ErrorBody;
 use domain::kernel::secrets::storage_key;
-use domain::subjects::auth::half_sign_in;
 use domain::subjects::auth::json::LoginAnswer;
 use domain::subjects::auth::passkeys::challenges::Purpose;
 use domain::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
 use domain::subjects::auth::passkeys::{self, RelyingParty, Shown};
+use domain::subjects::auth::pending_sign_in;
 use domain::subjects::auth::second_factor::json::ConfirmationJson;
 use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 
@@ -97,8 +97,8 @@ pub(crate) async fn begin_second_step(
     State(app): State<Arc<App>>,
     parts: Parts,
 ) -> ApiResult<Reply<PasskeyOptionsJson>> {
-    let (half, _) = half_of(&app, &parts).await?;
-    begin(&app, Purpose::SecondStep { half: &half.token_hash }).await
+    let (pending, _) = pending_of(&app, &parts).await?;
+    begin(&app, Purpose::SecondStep { pending: &pending.token_hash }).await
 }
 
 /// Takes a passkey after the password, in place of a code
@@ -123,8 +123,8 @@ pub(crate) async fn take_second_step(
     parts: Parts,
     ApiJson(input): ApiJson<PasskeyInput>,
 ) -> ApiResult<Response> {
-    let (half, user) = half_of(&app, &parts).await?;
-    let purpose = Purpose::SecondStep { half: &half.token_hash };
+    let (pending, user) = pending_of(&app, &parts).await?;
+    let purpose = Purpose::SecondStep { pending: &pending.token_hash };
     let shown = passkeys::read(&app.store, purpose, &input.credential).await?;
     let verified = async {
         require_own(&shown, &user)?;
@@ -132,15 +132,15 @@ pub(crate) async fn take_second_step(
     };
     if let Err(error) = verified.await {
         if matches!(error, ApiError::Invalid(_)) {
-            half_sign_in::count_wrong_code(&app.store, &half).await?;
+            pending_sign_in::count_wrong_code(&app.store, &pending).await?;
         }
         return Err(error);
     }
-    if !half_sign_in::end(&app.store, &half).await? {
+    if !pending_sign_in::end(&app.store, &pending).await? {
         return Err(ApiError::Unauthorized);
     }
     let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
-    complete(&app, &session, &parts, user, half.remember).await?.with_cookie(removal).answer(&app).await
+    complete(&app, &session, &parts, user, pending.remember).await?.with_cookie(removal).answer(&app).await
 }
 
 /// Begins to show again who one is, with a passkey
@@ -197,9 +197,9 @@ async fn begin(app: &App, purpose: Purpose<'_>) -> ApiResult<Reply<PasskeyOption
     passkeys::begin_use(&app.store, &site, purpose).await.map(Reply)
 }
 
-async fn half_of(app: &App, parts: &Parts) -> ApiResult<(half_sign_in::HalfSignIn, user::Model)> {
+async fn pending_of(app: &App, parts: &Parts) -> ApiResult<(pending_sign_in::PendingSignIn, user::Model)> {
     let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
-    half_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)
+    pending_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)
 }
 
 /// Refuses the passkey of another account.

@@ -8,8 +8,8 @@ use crate::web::app::App;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
-use crate::web::lettering;
 use crate::web::session::current::RequireAdmin;
+use crate::web::typography;
 use domain::kernel::error::ApiResult;
 use domain::kernel::error_response::ErrorBody;
 use domain::kernel::query::{FromQuery, QueryReader};
@@ -106,7 +106,7 @@ pub(crate) async fn find_undrawable(
     _admin: RequireAdmin,
     ApiQuery(Letters(letters)): ApiQuery<Letters>,
 ) -> Reply<Vec<String>> {
-    Reply(lettering::undrawable(&letters))
+    Reply(typography::undrawable(&letters))
 }
 
 /// Stores a hidden course like an existing one, with an address of its own and without batches

@@ -24,7 +24,7 @@ use domain::subjects::batches::waiting::{self, CourseWaiting};
 use domain::subjects::courses::gaps::{self, CourseGaps};
 use domain::subjects::drafts;
 use domain::subjects::drafts::json::DraftRow;
-use domain::subjects::leads::inbox::filter::Asker;
+use domain::subjects::leads::inbox::filter::FilterContext;
 use domain::subjects::leads::inbox::json::{DueCounts, LeadCounts, LeadRow};
 use domain::subjects::leads::inbox::{filter, list};
 
@@ -83,13 +83,13 @@ pub(crate) async fn show_today(
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<TodayJson>> {
     let store = &app.store;
-    let asker = Asker { account: admin.id, now: store.clock.now() };
+    let context = FilterContext { account: admin.id, now: store.clock.now() };
     let longest = filter::LeadListing::unanswered(SHOWN);
     let editable = admin.role.editable_kinds();
     let (work, mail, (unanswered, _), courses, (drafts, latest_drafts), waiting, changes) = tokio::try_join!(
-        list::waiting_work(&store.db, asker),
-        list::mail(store, asker.now),
-        list::page(store, &longest, asker),
+        list::waiting_work(&store.db, context),
+        list::mail(store, context.now),
+        list::page(store, &longest, context),
         gaps::count(store),
         drafts::latest(store, admin.id, &editable, u64::from(SHOWN)),
         waiting::with_free_seats(store),

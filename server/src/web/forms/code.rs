@@ -24,9 +24,9 @@ use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::error_response::ErrorBody;
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
-use domain::subjects::auth::half_sign_in;
 use domain::subjects::auth::json::LoginAnswer;
 use domain::subjects::auth::notices::{self, Notice};
+use domain::subjects::auth::pending_sign_in;
 use domain::subjects::auth::second_factor::json::CodeInput;
 use domain::subjects::auth::second_factor::wrong_code;
 use domain::subjects::auth::sign_in_counts::SignInFailure;
@@ -40,7 +40,7 @@ const TOLD_AFTER: u32 = 3;
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
-    match half_sign_in::find(&app.store, token).await {
+    match pending_sign_in::find(&app.store, token).await {
         // When nothing can be known about the sign-in the form still shows.
         Ok(Some(_)) | Err(_) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::CODE)), &parts).await,
         Ok(None) => begin_again(&app, &parts),
@@ -121,7 +121,7 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
         return Err(ApiError::invalid("code", "Give the code."));
     }
     let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
-    let (half, user) = half_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)?;
+    let (pending, user) = pending_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)?;
     // Counted as wrong passwords are, but by themselves: the right password must not forgive wrong codes.
     let device = device::recognise(&app.config.public_url, &parts.headers, &user.password_hash);
     let line = storage_key(format!("code\n{}\n{}", user.id, device.unwrap_or_default()).as_bytes());
@@ -137,7 +137,7 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     }
     let accepted = app.second_factors.accept(&app.store, &user, code).await;
     if !tries::judged(&app.store, &attempt, accepted).await? {
-        half_sign_in::count_wrong_code(&app.store, &half).await?;
+        pending_sign_in::count_wrong_code(&app.store, &pending).await?;
         let network = app.logged_network(&parts.extensions, &parts.headers);
         tracing::warn!(
             event = "authn_login_fail",
@@ -152,9 +152,9 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
         return Err(wrong_code());
     }
     tries::succeeded(&app.store, &attempt).await?;
-    if !half_sign_in::end(&app.store, &half).await? {
+    if !pending_sign_in::end(&app.store, &pending).await? {
         return Err(ApiError::Unauthorized);
     }
     let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
-    Ok(complete(app, session, parts, user, half.remember).await?.with_cookie(removal))
+    Ok(complete(app, session, parts, user, pending.remember).await?.with_cookie(removal))
 }

@@ -41,7 +41,7 @@ use domain::subjects::auth::password::{Known, PasswordCheck};
 use domain::subjects::auth::sessions::{self, REMEMBERED, SignIn};
 use domain::subjects::auth::sign_in_counts::SignInFailure;
 use domain::subjects::auth::throttle::{Attempt, accounts as tries};
-use domain::subjects::auth::{half_sign_in, second_factor, users};
+use domain::subjects::auth::{pending_sign_in, second_factor, users};
 
 const EXPIRED: &str = "This password was made up by the site and worked for 72 hours. Ask an owner of the site for a link to choose a new one.";
 
@@ -82,7 +82,7 @@ pub(crate) async fn log_in(
             match sign_in(&app, &session, &parts, &input).await? {
                 SignedInOrHalf::SignedIn(new) => new.answer(&app).await,
                 SignedInOrHalf::Half(cookie) => {
-                    let expires_at = timestamp(app.store.clock.now() + half_sign_in::LIFETIME);
+                    let expires_at = timestamp(app.store.clock.now() + pending_sign_in::LIFETIME);
                     let needed = CodeNeeded { code_needed: true, expires_at };
                     Ok((AppendHeaders([(SET_COOKIE, cookie)]), respond::json(StatusCode::ACCEPTED, &needed))
                         .into_response())
@@ -173,7 +173,7 @@ async fn sign_in(
     checker.finish()?;
     let user = recognise(app, parts, network(app, parts), input).await?;
     if user.second_factor {
-        let token = half_sign_in::begin(&app.store, &user, input.remember).await?;
+        let token = pending_sign_in::begin(&app.store, &user, input.remember).await?;
         let cookie = step::set_cookie(&app.config.public_url, &token);
         return Ok(SignedInOrHalf::Half(HeaderValue::try_from(cookie).map_err(ApiError::internal)?));
     }

@@ -7,8 +7,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::web::drawings::{self, Ground};
-use crate::web::lettering::{self as letters, Face};
 use crate::web::previews::card::{Card, HEIGHT, WIDTH};
+use crate::web::typography::{self as letters, Face};
 
 const LEFT: f32 = 60.0;
 const ROOM: f32 = 1080.0;
@@ -123,8 +123,8 @@ fn title(text: &str, room: f32) -> (f32, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::lettering::SAMPLES;
     use crate::web::previews::card::Start;
+    use crate::web::typography::SAMPLES;
 
     fn card(title: &str) -> Card {
         Card {

@@ -10,7 +10,7 @@ mod drawing;
 use bytes::Bytes;
 
 use domain::kernel::error::ApiResult;
-use domain::kernel::made_files::MadeFiles;
+use domain::kernel::rendered_files::RenderedFiles;
 
 use card::Card;
 
@@ -18,11 +18,11 @@ const PICTURES_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The pictures that were asked for.
 #[derive(Debug)]
-pub struct Previews(MadeFiles);
+pub struct Previews(RenderedFiles);
 
 impl Default for Previews {
     fn default() -> Self {
-        Self(MadeFiles::within(PICTURES_BYTES))
+        Self(RenderedFiles::within(PICTURES_BYTES))
     }
 }
 

@@ -4,7 +4,7 @@ use axum::http::header::HeaderMap;
 
 use crate::web::session::cookie;
 use domain::kernel::public_url::PublicUrl;
-use domain::subjects::auth::half_sign_in::LIFETIME;
+use domain::subjects::auth::pending_sign_in::LIFETIME;
 
 fn name(public: &PublicUrl) -> &'static str {
     if public.is_https() { "__Host-step" } else { "step" }

@@ -1,12 +1,12 @@
 //! What stands under the headings of a sheet: lists, facts and tables.
 
-use crate::web::lettering;
 use crate::web::syllabus::list::{List, ListItem, Setting};
 use crate::web::syllabus::paper::{
     AFTER_ITEM, CELL, Colour, END, GUTTER, INDENT, LABEL, RUNNING, STRONG, Style, lines,
 };
 use crate::web::syllabus::section::Column;
 use crate::web::syllabus::writer::{Role, Writer};
+use crate::web::typography;
 
 /// Columns of the facts at the head of a sheet.
 const ABREAST: usize = 3;
@@ -51,7 +51,7 @@ impl Writer {
             self.line(body, x + INDENT, running.leading(), running, line.clone());
         }
         if !item.end.is_empty() {
-            let at = x + width - lettering::width(end.face, end.size, item.end);
+            let at = x + width - typography::width(end.face, end.size, item.end);
             self.line_at(page, body, (at, top), running.leading(), end, item.end.to_owned());
         }
         self.y += AFTER_ITEM;

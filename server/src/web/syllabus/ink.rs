@@ -8,9 +8,9 @@ use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
-use crate::web::lettering::{self, FILES};
 use crate::web::syllabus::paper::Colour;
 use crate::web::syllabus::writer::Text;
+use crate::web::typography::{self, FILES};
 
 static FONTS: LazyLock<[Option<Font>; FILES.len()]> =
     LazyLock::new(|| FILES.map(|file| Font::new(file.into(), 0)));
@@ -29,7 +29,7 @@ pub fn draw_text(surface: &mut Surface<'_>, text: &Text) {
     surface.set_stroke(None);
     surface.set_fill(Some(Fill { paint: colour(text.colour).into(), ..Fill::default() }));
     let mut x = text.x;
-    for run in lettering::shape(text.face, &text.line) {
+    for run in typography::shape(text.face, &text.line) {
         if let Some(font) = &FONTS[run.font] {
             let at = Point::from_xy(x, text.y);
             let glyphs: Vec<KrillaGlyph> = run.glyphs.iter().map(glyph).collect();
@@ -39,7 +39,7 @@ pub fn draw_text(surface: &mut Surface<'_>, text: &Text) {
     }
 }
 
-fn glyph(glyph: &lettering::Glyph) -> KrillaGlyph {
+fn glyph(glyph: &typography::Glyph) -> KrillaGlyph {
     KrillaGlyph {
         glyph_id: GlyphId::new(glyph.id),
         text_range: glyph.letters.clone(),

@@ -3,12 +3,12 @@
 use url::Url;
 
 use crate::web::drawings::PROPORTION;
-use crate::web::lettering::{self, Face};
 use crate::web::syllabus::list::List;
 use crate::web::syllabus::paper::{Colour, GUTTER, HEADING, LABEL, LEAD, RUNNING, STRONG, Style, TOP};
 use crate::web::syllabus::section::{Content, Section};
 use crate::web::syllabus::sheet::Sheet;
 use crate::web::syllabus::writer::{Layout, Picture, Role, Writer};
+use crate::web::typography::{self, Face};
 
 /// Sizes of the title with the lines that it may take, largest first.
 const TITLES: [(f32, usize); 3] = [(26.0, 2), (22.0, 3), (18.0, 5)];
@@ -87,22 +87,22 @@ impl Writer {
         }
         let part = self.part(Role::Paragraph, None);
         let name =
-            lettering::fitted(NAME.face, NAME.size, self.room - beside, &lettering::drawable(&sheet.brand));
+            typography::fitted(NAME.face, NAME.size, self.room - beside, &typography::drawable(&sheet.brand));
         self.line(part, self.left + beside, MARK, NAME, name);
         self.y += 10.0;
     }
 
     fn title(&mut self, sheet: &Sheet) {
-        let title = lettering::drawable(&sheet.title);
+        let title = typography::drawable(&sheet.title);
         // A heading has to say something.
         let text = if title.is_empty() { sheet.code.clone() } else { title };
         let room = self.room;
         let (size, lines) = TITLES
             .iter()
-            .find_map(|&(size, most)| Some((size, lettering::lines(Face::Sans, size, room, most, &text)?)))
+            .find_map(|&(size, most)| Some((size, typography::lines(Face::Sans, size, room, most, &text)?)))
             .unwrap_or_else(|| {
                 let (size, most) = TITLES[TITLES.len() - 1];
-                (size, lettering::cut_lines(Face::Sans, size, room, most, &text))
+                (size, typography::cut_lines(Face::Sans, size, room, most, &text))
             });
         let part = self.part(Role::Title, None);
         self.layout.parts[part].title = Some(text);

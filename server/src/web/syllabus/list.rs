@@ -1,7 +1,7 @@
 //! Lists: their lines, and which of them stand in two columns.
 
-use crate::web::lettering;
 use crate::web::syllabus::paper::{AFTER_ITEM, BOTTOM, GUTTER, INDENT, Style, TOP, lines};
+use crate::web::typography;
 
 /// Less room is one column.
 const ROOM_FOR_TWO: f32 = 360.0;
@@ -34,8 +34,11 @@ impl<'a> List<'a> {
         let Setting { room, text: style, end: beside } = setting;
         let set = |columns, width: f32| {
             let items = texts.iter().map(|&(text, end)| {
-                let beside =
-                    if end.is_empty() { 0.0 } else { lettering::width(beside.face, beside.size, end) + 12.0 };
+                let beside = if end.is_empty() {
+                    0.0
+                } else {
+                    typography::width(beside.face, beside.size, end) + 12.0
+                };
                 ListItem { lines: style.lines(width - INDENT - beside, text), end }
             });
             Self { numbered, columns, width, items: items.collect(), leading: style.leading() }

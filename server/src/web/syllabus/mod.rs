@@ -20,7 +20,7 @@ mod writer;
 use bytes::Bytes;
 
 use domain::kernel::error::ApiResult;
-use domain::kernel::made_files::MadeFiles;
+use domain::kernel::rendered_files::RenderedFiles;
 
 use sheet::Sheet;
 
@@ -31,11 +31,11 @@ const FILES_BYTES: u64 = 8 * 1024 * 1024;
 
 /// The syllabuses that were asked for.
 #[derive(Debug)]
-pub struct Syllabuses(MadeFiles);
+pub struct Syllabuses(RenderedFiles);
 
 impl Default for Syllabuses {
     fn default() -> Self {
-        Self(MadeFiles::within(FILES_BYTES))
+        Self(RenderedFiles::within(FILES_BYTES))
     }
 }
 
@@ -54,7 +54,7 @@ mod tests {
     use super::section::{Content, Section};
     use super::writer::{Item, Text};
     use super::*;
-    use crate::web::lettering::SAMPLES;
+    use crate::web::typography::SAMPLES;
 
     /// A sheet that says one text everywhere.
     pub fn sheet(text: &str) -> Sheet {

@@ -1,6 +1,6 @@
 //! The paper of a sheet, and how texts are set on it.
 
-use crate::web::lettering::{self, Face};
+use crate::web::typography::{self, Face};
 
 /// A4 in points (ISO 216: 210 × 297 mm).
 pub const WIDTH: f32 = 595.28;
@@ -49,7 +49,7 @@ impl Style {
 
     /// The lines that a text takes, without letters that no font has.
     pub fn lines(self, room: f32, text: &str) -> Vec<String> {
-        lettering::cut_lines(self.face, self.size, room, usize::MAX, &lettering::drawable(text))
+        typography::cut_lines(self.face, self.size, room, usize::MAX, &typography::drawable(text))
     }
 }
 

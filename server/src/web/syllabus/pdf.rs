@@ -20,12 +20,12 @@ use krilla::{Document, SerializeSettings};
 use qrcode::QrCode;
 
 use crate::web::drawings::{self, Ground};
-use crate::web::lettering;
 use crate::web::syllabus::ink::{draw_line, draw_text};
 use crate::web::syllabus::paper::{HEIGHT, WIDTH};
 use crate::web::syllabus::sheet::Sheet;
 use crate::web::syllabus::writer::{Item, Layout, Part, Picture, Role, Text};
 use crate::web::syllabus::{artwork, layout, title_block};
+use crate::web::typography;
 
 /// The language of what the site says.
 const LANGUAGE: &str = "en-IN";
@@ -102,7 +102,7 @@ fn artifact(surface: &mut Surface<'_>, draw: impl FnOnce(&mut Surface<'_>)) {
 }
 
 fn link(page: &mut Page<'_>, text: &Text, address: &str, sheet: &Sheet) -> anyhow::Result<Identifier> {
-    let width = lettering::width(text.face, text.size, &text.line);
+    let width = typography::width(text.face, text.size, &text.line);
     let area = Rect::from_ltrb(text.x, text.y - text.size, text.x + width, text.y + text.size * 0.3)
         .context("a link without an area")?;
     let target = Target::Action(LinkAction::new(address.to_owned()).into());

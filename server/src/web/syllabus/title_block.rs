@@ -5,11 +5,11 @@ use krilla::paint::Fill;
 use krilla::surface::Surface;
 use qrcode::{Color, QrCode};
 
-use crate::web::lettering::{self, Face};
 use crate::web::syllabus::ink::{colour, draw_text, stroke};
 use crate::web::syllabus::paper::{Colour, FRAME, HEIGHT, TITLE_BLOCK, WIDTH};
 use crate::web::syllabus::sheet::Sheet;
 use crate::web::syllabus::writer::Text;
+use crate::web::typography::{self, Face};
 
 /// The frame of the sheet and the block at its foot: provider, title, number, and the address of the page as a QR code.
 pub fn draw(surface: &mut Surface<'_>, sheet: &Sheet, code: Option<&QrCode>, page: usize, pages: usize) {
@@ -44,7 +44,7 @@ pub fn draw(surface: &mut Surface<'_>, sheet: &Sheet, code: Option<&QrCode>, pag
 
     let mut cell = |x: f32, room: f32, lines: [(&str, Face, f32, Colour); 3]| {
         for ((text, face, size, colour), y) in lines.into_iter().zip([17.0, 35.0, 52.0]) {
-            let text = lettering::fitted(face, size, room - 2.0 * INSET, &lettering::drawable(text));
+            let text = typography::fitted(face, size, room - 2.0 * INSET, &typography::drawable(text));
             let (x, y) = (x + INSET, top + y);
             draw_text(surface, &Text { x, y, face, size, colour, line: text, part: 0, link: None });
         }

@@ -1,7 +1,7 @@
 //! Writing on the pages of a sheet: lines and rules from the top down, and which part of the text each line belongs to.
 
-use crate::web::lettering::{self, Face};
 use crate::web::syllabus::paper::{BOTTOM, Colour, LEFT, ROOM, Style, TOP, lines};
+use crate::web::typography::{self, Face};
 
 /// From the top of a line to its base line, in parts of the leading.
 const ASCENT: f32 = 0.76;
@@ -117,7 +117,7 @@ impl Writer {
         let paragraph = self.part(Role::Paragraph, None);
         let part = self.part(Role::Link, Some(paragraph));
         self.need(style.leading());
-        let shown = lettering::fitted(style.face, style.size, self.room, &lettering::drawable(address));
+        let shown = typography::fitted(style.face, style.size, self.room, &typography::drawable(address));
         self.line(part, self.left, style.leading(), style, shown);
         if let Some(Item::Text(text)) = self.page().last_mut() {
             text.link = Some(address.to_owned());

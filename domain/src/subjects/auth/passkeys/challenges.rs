@@ -20,7 +20,7 @@ pub enum Purpose<'a> {
     /// Signing in.
     SignIn,
     /// The second step of the sign-in whose token has this hash.
-    SecondStep { half: &'a str },
+    SecondStep { pending: &'a str },
     /// Showing again who one is, in the session with this number.
     Confirm { session: i32 },
 }
@@ -30,7 +30,7 @@ impl fmt::Display for Purpose<'_> {
         match self {
             Self::Add { session } => write!(f, "add in {session}"),
             Self::SignIn => f.write_str("sign in"),
-            Self::SecondStep { half } => write!(f, "second step of {half}"),
+            Self::SecondStep { pending } => write!(f, "second step of {pending}"),
             Self::Confirm { session } => write!(f, "confirm in {session}"),
         }
     }

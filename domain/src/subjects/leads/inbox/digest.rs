@@ -16,7 +16,7 @@ use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::jobs::worker::{self, WorkerSignal};
 use crate::subjects::leads::assignment::colleagues;
-use crate::subjects::leads::inbox::filter::{Asker, Due, LeadListing, OwnedBy};
+use crate::subjects::leads::inbox::filter::{Due, FilterContext, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::LeadRow;
 use crate::subjects::leads::inbox::list;
 use crate::subjects::leads::messages::queue::account_topic;
@@ -56,9 +56,9 @@ pub(crate) struct Summary {
 
 /// The first leads of a summary, and how many there are.
 pub(crate) async fn summary(store: &Store, of: Summary) -> ApiResult<Part> {
-    let asker = Asker { account: of.owner.unwrap_or_default(), now: store.clock.now() };
+    let context = FilterContext { account: of.owner.unwrap_or_default(), now: store.clock.now() };
     let owner = if of.owner.is_some() { OwnedBy::Me } else { OwnedBy::Nobody };
-    let (rows, total) = list::page(store, &LeadListing::received(owner, of.since, NAMED), asker).await?;
+    let (rows, total) = list::page(store, &LeadListing::received(owner, of.since, NAMED), context).await?;
     Ok(Part { rows, total })
 }
 
@@ -96,7 +96,7 @@ pub async fn step(store: &Store) -> ApiResult<bool> {
 async fn queue(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
     let mut mails = Vec::new();
     for colleague in colleagues::list(txn).await? {
-        let work = list::waiting_work(txn, Asker { account: colleague.id, now }).await?;
+        let work = list::waiting_work(txn, FilterContext { account: colleague.id, now }).await?;
         if work.mine.overdue + work.mine.today + work.unassigned_new > 0 {
             let topic = account_topic(colleague.id);
             mails.push(NewMail { kind: MailKind::Digest, lead_id: None, recipient: None, topic });
@@ -107,9 +107,9 @@ async fn queue(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
 
 /// What waits for an account at this moment.
 pub(crate) async fn load(store: &Store, account: i32) -> ApiResult<Waiting> {
-    let asker = Asker { account, now: store.clock.now() };
+    let context = FilterContext { account, now: store.clock.now() };
     let part = async |listing: LeadListing| {
-        let (rows, total) = list::page(store, &listing, asker).await?;
+        let (rows, total) = list::page(store, &listing, context).await?;
         ApiResult::Ok(Part { rows, total })
     };
     Ok(Waiting {

@@ -26,7 +26,7 @@ use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::entries;
-use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};
+use crate::subjects::leads::inbox::filter::{Due, FilterContext, LeadFilter, OwnedBy};
 use crate::subjects::leads::kinds::{Kind, LostReason, Source, Status};
 
 /// Leads per batch.
@@ -66,10 +66,10 @@ const COLUMNS: [&str; 28] = [
 /// Exports the matching leads, newest first. The audit log entry is written before the first byte is sent.
 pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
     let now = store.clock.now();
-    let asker = Asker { account: admin.id, now };
-    let total = filter.select(asker).count(&store.db).await?;
+    let context = FilterContext { account: admin.id, now };
+    let total = filter.select(context).count(&store.db).await?;
     note(&store, admin, &filter, total, now).await?;
-    let mut rest = Remaining { store, filter, asker, below: None };
+    let mut rest = Remaining { store, filter, context, below: None };
     let first = rest.next_part().await?;
     let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
     head.extend(lines([COLUMNS])?);
@@ -133,7 +133,7 @@ async fn note(
 struct Remaining {
     store: Arc<Store>,
     filter: LeadFilter,
-    asker: Asker,
+    context: FilterContext,
     /// Leads with this id and above are already written.
     below: Option<LeadId>,
 }
@@ -141,7 +141,7 @@ struct Remaining {
 impl Remaining {
     /// The next batch as lines; `None` at the end. Leads created meanwhile have higher ids and are not included.
     async fn next_part(&mut self) -> ApiResult<Option<Bytes>> {
-        let mut leads = self.filter.select(self.asker);
+        let mut leads = self.filter.select(self.context);
         if let Some(below) = self.below {
             leads = leads.filter(Column::Id.lt(below));
         }

@@ -18,13 +18,13 @@ const SEARCH_MAX: usize = 100;
 
 /// Who asks, and when: what is one's own, and what is due, follows from it.
 #[derive(Clone, Copy, Debug)]
-pub struct Asker {
+pub struct FilterContext {
     /// Number of the account.
     pub account: i32,
     pub now: DateTime<Utc>,
 }
 
-impl Asker {
+impl FilterContext {
     /// The next midnight in India, which has no daylight saving time.
     pub fn tomorrow(self) -> DateTime<Utc> {
         start_in_india(in_india(self.now).date_naive()) + TimeDelta::days(1)
@@ -34,16 +34,16 @@ impl Asker {
 /// Whose leads are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnedBy {
-    /// The asker.
+    /// The account that asks.
     Me,
     Nobody,
     Account(i32),
 }
 
 impl OwnedBy {
-    fn condition(self, asker: Asker) -> Condition {
+    fn condition(self, context: FilterContext) -> Condition {
         let owner = match self {
-            Self::Me => Column::OwnerId.eq(asker.account),
+            Self::Me => Column::OwnerId.eq(context.account),
             Self::Nobody => Column::OwnerId.is_null(),
             Self::Account(id) => Column::OwnerId.eq(id),
         };
@@ -74,11 +74,11 @@ pub enum Due {
 words!(Due { Overdue = "overdue", Today = "today", Later = "later", ByToday = "by_today" });
 
 impl Due {
-    fn condition(self, asker: Asker) -> Condition {
-        let (at, tomorrow) = (Column::NextActionAt, asker.tomorrow());
+    fn condition(self, context: FilterContext) -> Condition {
+        let (at, tomorrow) = (Column::NextActionAt, context.tomorrow());
         match self {
-            Self::Overdue => Condition::all().add(at.lt(asker.now)),
-            Self::Today => Condition::all().add(at.gte(asker.now)).add(at.lt(tomorrow)),
+            Self::Overdue => Condition::all().add(at.lt(context.now)),
+            Self::Today => Condition::all().add(at.gte(context.now)).add(at.lt(tomorrow)),
             Self::Later => Condition::all().add(at.gte(tomorrow)),
             Self::ByToday => Condition::all().add(at.lt(tomorrow)),
         }
@@ -148,16 +148,16 @@ fn owned_by(query: &mut QueryReader) -> Option<OwnedBy> {
 
 impl LeadFilter {
     /// The query for the matching leads.
-    pub fn select(&self, asker: Asker) -> Select<Entity> {
+    pub fn select(&self, context: FilterContext) -> Select<Entity> {
         let by_tabs = Condition::all()
             .add(match self.status {
                 Some(status) => Column::Status.eq(status.as_str()),
                 None => Column::Status.ne(Status::Spam.as_str()),
             })
-            .add_option(self.owner.map(|owner| owner.condition(asker)))
-            .add_option(self.due.map(|due| due.condition(asker)))
+            .add_option(self.owner.map(|owner| owner.condition(context)))
+            .add_option(self.due.map(|due| due.condition(context)))
             .add_option(self.since.map(|since| Column::CreatedAt.gte(since)));
-        self.select_on_all_tabs(asker.now).filter(by_tabs)
+        self.select_on_all_tabs(context.now).filter(by_tabs)
     }
 
     /// Like [`Self::select`], for all statuses, owners and times of the follow-up.

@@ -18,7 +18,7 @@ use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::events;
 use crate::subjects::leads::feeds::deliveries;
-use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing, OwnedBy};
+use crate::subjects::leads::inbox::filter::{Due, FilterContext, LeadFilter, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
 };
@@ -55,8 +55,12 @@ struct Row {
 }
 
 /// A page of the inbox, and the total number of matching leads.
-pub async fn page(store: &Store, listing: &LeadListing, asker: Asker) -> ApiResult<(Vec<LeadRow>, u64)> {
-    let leads = listing.filter.select(asker);
+pub async fn page(
+    store: &Store,
+    listing: &LeadListing,
+    context: FilterContext,
+) -> ApiResult<(Vec<LeadRow>, u64)> {
+    let leads = listing.filter.select(context);
     let (offset, limit) =
         (u64::from(listing.page - 1) * u64::from(listing.per_page), u64::from(listing.per_page));
     let (part, total) = if listing.filter.q.is_some() {
@@ -71,7 +75,7 @@ pub async fn page(store: &Store, listing: &LeadListing, asker: Asker) -> ApiResu
         let total = leads.clone().count(&store.db).await?;
         (listing.sort(leads).offset(offset).limit(limit), total)
     };
-    Ok((rows(&store.db, part, asker.now).await?, total))
+    Ok((rows(&store.db, part, context.now).await?, total))
 }
 
 /// Leads as rows, each with delivery status and whether its sender wrote again.
@@ -173,7 +177,7 @@ struct Tally {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owned {
     Nobody,
-    Asker,
+    FilterContext,
     /// By the account of the filter.
     Chosen,
     Other,
@@ -184,12 +188,12 @@ impl Tally {
         wanted.map_or(self.status != Status::Spam, |status| self.status == status)
     }
 
-    fn is_owned(&self, wanted: Option<OwnedBy>, asker: Asker) -> bool {
+    fn is_owned(&self, wanted: Option<OwnedBy>, context: FilterContext) -> bool {
         match wanted {
             None => true,
             Some(OwnedBy::Nobody) => self.owned == Owned::Nobody,
-            Some(OwnedBy::Me) => self.owned == Owned::Asker,
-            Some(OwnedBy::Account(id)) if id == asker.account => self.owned == Owned::Asker,
+            Some(OwnedBy::Me) => self.owned == Owned::FilterContext,
+            Some(OwnedBy::Account(id)) if id == context.account => self.owned == Owned::FilterContext,
             Some(OwnedBy::Account(_)) => self.owned == Owned::Chosen,
         }
     }
@@ -204,21 +208,25 @@ impl Tally {
 }
 
 /// Counts with one query, which reads an index alone where the filter has nothing but tabs.
-async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -> ApiResult<Vec<Tally>> {
+async fn tallies(
+    db: &impl ConnectionTrait,
+    filter: &LeadFilter,
+    context: FilterContext,
+) -> ApiResult<Vec<Tally>> {
     let chosen = match filter.owner {
         Some(OwnedBy::Account(id)) => id,
-        _ => asker.account,
+        _ => context.account,
     };
     let owned: Expr = CaseStatement::new()
         .case(Column::OwnerId.is_null(), 0)
-        .case(Column::OwnerId.eq(asker.account), 1)
+        .case(Column::OwnerId.eq(context.account), 1)
         .case(Column::OwnerId.eq(chosen), 2)
         .finally(3)
         .into();
     let due: Expr = CaseStatement::new()
         .case(Column::NextActionAt.is_null(), 0)
-        .case(Column::NextActionAt.lt(asker.now), 1)
-        .case(Column::NextActionAt.lt(asker.tomorrow()), 2)
+        .case(Column::NextActionAt.lt(context.now), 1)
+        .case(Column::NextActionAt.lt(context.tomorrow()), 2)
         .finally(3)
         .into();
     let status = if filter.q.is_some() {
@@ -229,7 +237,7 @@ async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -
         Expr::col(Column::Status)
     };
     let rows: Vec<(Status, i32, i32, i64)> = filter
-        .select_on_all_tabs(asker.now)
+        .select_on_all_tabs(context.now)
         .select_only()
         .column_as(status, "state")
         .column_as(owned, "owned")
@@ -245,7 +253,7 @@ async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -
         status,
         owned: match owned {
             0 => Owned::Nobody,
-            1 => Owned::Asker,
+            1 => Owned::FilterContext,
             2 => Owned::Chosen,
             _ => Owned::Other,
         },
@@ -265,22 +273,22 @@ fn sum<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
 }
 
 /// Counts leads for each tab, with all of the filter except what the tab itself chooses, and delivery problems.
-pub async fn counts(store: &Store, filter: &LeadFilter, asker: Asker) -> ApiResult<LeadCounts> {
-    let all = tallies(&store.db, filter, asker).await?;
+pub async fn counts(store: &Store, filter: &LeadFilter, context: FilterContext) -> ApiResult<LeadCounts> {
+    let all = tallies(&store.db, filter, context).await?;
     let (mail, unread_deliveries) =
-        (mail(store, asker.now).await?, deliveries::refused_in_all(&store.db).await?);
-    Ok(LeadCounts { mail, unread_deliveries, ..tabs(&all, filter, asker) })
+        (mail(store, context.now).await?, deliveries::refused_in_all(&store.db).await?);
+    Ok(LeadCounts { mail, unread_deliveries, ..tabs(&all, filter, context) })
 }
 
-fn tabs(all: &[Tally], filter: &LeadFilter, asker: Asker) -> LeadCounts {
+fn tabs(all: &[Tally], filter: &LeadFilter, context: FilterContext) -> LeadCounts {
     let of_status = |wanted: Option<Status>| {
         sum(all.iter().filter(|tally| {
-            tally.has_status(wanted) && tally.is_owned(filter.owner, asker) && tally.is_due(filter.due)
+            tally.has_status(wanted) && tally.is_owned(filter.owner, context) && tally.is_due(filter.due)
         }))
     };
     let of_owner = |wanted: Option<OwnedBy>| {
         sum(all.iter().filter(|tally| {
-            tally.has_status(filter.status) && tally.is_owned(wanted, asker) && tally.is_due(filter.due)
+            tally.has_status(filter.status) && tally.is_owned(wanted, context) && tally.is_due(filter.due)
         }))
     };
     LeadCounts {
@@ -296,16 +304,16 @@ fn tabs(all: &[Tally], filter: &LeadFilter, asker: Asker) -> LeadCounts {
             mine: of_owner(Some(OwnedBy::Me)),
             unassigned: of_owner(Some(OwnedBy::Nobody)),
         },
-        due: due(all, filter.status, filter.owner, asker),
+        due: due(all, filter.status, filter.owner, context),
         mail: InboxMail::default(),
         unread_deliveries: 0,
     }
 }
 
-fn due(all: &[Tally], status: Option<Status>, owner: Option<OwnedBy>, asker: Asker) -> DueCounts {
+fn due(all: &[Tally], status: Option<Status>, owner: Option<OwnedBy>, context: FilterContext) -> DueCounts {
     let of = |wanted: Due| {
         sum(all.iter().filter(|tally| {
-            tally.has_status(status) && tally.is_owned(owner, asker) && tally.is_due(Some(wanted))
+            tally.has_status(status) && tally.is_owned(owner, context) && tally.is_due(Some(wanted))
         }))
     };
     DueCounts { overdue: of(Due::Overdue), today: of(Due::Today), later: of(Due::Later) }
@@ -315,25 +323,25 @@ fn due(all: &[Tally], status: Option<Status>, owner: Option<OwnedBy>, asker: Ask
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WaitingWork {
     pub counts: LeadCounts,
-    /// Follow-ups of the asker.
+    /// Follow-ups of the context.
     pub mine: DueCounts,
     /// New leads without an owner.
     pub unassigned_new: u64,
 }
 
 /// Counts what waits for an account and for all.
-pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<WaitingWork> {
+pub async fn waiting_work(db: &impl ConnectionTrait, context: FilterContext) -> ApiResult<WaitingWork> {
     let filter = LeadFilter::default();
-    let all = tallies(db, &filter, asker).await?;
-    let unassigned = all
-        .iter()
-        .filter(|tally| tally.has_status(Some(Status::New)) && tally.is_owned(Some(OwnedBy::Nobody), asker));
+    let all = tallies(db, &filter, context).await?;
+    let unassigned = all.iter().filter(|tally| {
+        tally.has_status(Some(Status::New)) && tally.is_owned(Some(OwnedBy::Nobody), context)
+    });
     Ok(WaitingWork {
         counts: LeadCounts {
             unread_deliveries: deliveries::refused_in_all(db).await?,
-            ..tabs(&all, &filter, asker)
+            ..tabs(&all, &filter, context)
         },
-        mine: due(&all, None, Some(OwnedBy::Me), asker),
+        mine: due(&all, None, Some(OwnedBy::Me), context),
         unassigned_new: sum(unassigned),
     })
 }

@@ -16,12 +16,12 @@ const IDLE: Duration = Duration::from_hours(24);
 ///
 /// Making a file is CPU-bound. At most one is made at a time, so that requests for pages keep the other cores.
 #[derive(Debug)]
-pub struct MadeFiles {
+pub struct RenderedFiles {
     files: Cache<String, Bytes>,
     core: CpuPool,
 }
 
-impl MadeFiles {
+impl RenderedFiles {
     /// Keeps up to so many bytes.
     pub fn within(most_bytes: u64) -> Self {
         let files = Cache::builder()
@@ -62,7 +62,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_file_is_made_once_and_again_after_a_failure() {
-        let files = MadeFiles::within(1024);
+        let files = RenderedFiles::within(1024);
         let times = Arc::new(AtomicUsize::new(0));
         let ask = |fails: bool| {
             let times = Arc::clone(&times);

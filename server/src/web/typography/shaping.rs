@@ -183,7 +183,7 @@ impl OutlinePen for Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::lettering::SAMPLES;
+    use crate::web::typography::SAMPLES;
 
     #[test]
     fn each_script_is_set_in_one_font_and_loses_nothing() {

@@ -4,8 +4,8 @@ use chrono::Duration;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set};
 
-pub use crate::entities::auth::half_sign_in::Model as HalfSignIn;
-use crate::entities::auth::half_sign_in::{ActiveModel, COLUMN, Column, Entity, Model};
+pub use crate::entities::auth::pending_sign_in::Model as PendingSignIn;
+use crate::entities::auth::pending_sign_in::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::entities::auth::user;
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, same, storage_key};
