@@ -21,6 +21,8 @@ export function CaseFigures({ sheet: { measure, before, after } }: { sheet: Case
               <span className="figure text-end font-semibold">{figure}</span>
               <svg
                 aria-hidden="true"
+                width="100"
+                height="6"
                 viewBox="0 0 100 6"
                 preserveAspectRatio="none"
                 className={`col-span-2 h-2 w-full ${colour}`}

@@ -107,7 +107,7 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
 /** Leads to the project on the page of its service, over the link of the whole card. */
 function CaseLink({ slug, name, text }: { slug: string; name: string; text: string }) {
   return (
-    <a href={`${serviceHref(slug)}#case`} className="link relative inline-block py-1 text-xs">
+    <a href={`${serviceHref(slug)}#case`} className="link relative z-10 inline-block py-1 text-xs">
       {text}
       <span className="sr-only">, {name}</span>
     </a>
