@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, Statement};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, Statement};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -17,24 +17,17 @@ use crate::support::{TestDb, TestSite, apply, db_test, sqlite_test};
 /// More bytes than any disk has.
 const MORE_THAN_THERE_IS: (&str, &str) = ("DISK_LEAST_FREE", "9000000000000000000");
 
-/// Reading testimonials never ends, until the returned statements are run, together: each connection knows
-/// the names of tables as it saw them last.
-async fn make_endless(db: &DatabaseConnection) -> &'static str {
-    for statement in [
-        "ALTER TABLE testimonial RENAME TO elsewhere",
-        "CREATE VIEW testimonial AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT 1 FROM n) \
-         SELECT e.* FROM elsewhere e WHERE (SELECT count(*) FROM n WHERE i = 0) = 0",
-    ] {
-        db.execute_unprepared(statement).await.unwrap();
-    }
-    "DROP VIEW testimonial; ALTER TABLE elsewhere RENAME TO testimonial"
-}
+/// Reading testimonials never ends from the first of these on, until the second is run. Each runs as one and on a new
+/// connection: one knows the names of tables as it saw them last.
+const ENDLESS: &str = "ALTER TABLE testimonial RENAME TO elsewhere; \
+    CREATE VIEW testimonial AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT 1 FROM n) \
+    SELECT e.* FROM elsewhere e WHERE (SELECT count(*) FROM n WHERE i = 0) = 0";
+const MENDED: &str = "DROP VIEW testimonial; ALTER TABLE elsewhere RENAME TO testimonial";
 
 #[apply(db_test)]
 async fn a_statement_that_takes_too_long_is_ended(db: TestDb) {
     let test = TestSite::seeded(&db).await;
-    let beside = db.connect().await;
-    let mend = make_endless(&beside).await;
+    db.connect().await.execute_unprepared(ENDLESS).await.unwrap();
     // As many as there are connections for readers on SQLite.
     let endless: Vec<_> = (0..4)
         .map(|_| {
@@ -47,7 +40,7 @@ async fn a_statement_that_takes_too_long_is_ended(db: TestDb) {
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.header("retry-after"), "5");
     }
-    beside.execute_unprepared(mend).await.unwrap();
+    db.connect().await.execute_unprepared(MENDED).await.unwrap();
     for _ in 0..8 {
         test.anon().get("/api/testimonials/get").await.ok();
     }
