@@ -290,9 +290,9 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
       )}
       <Pagination page={page} pages={Math.ceil(row_count / ROWS_PER_PAGE)} href={hrefOfPage} />
       <p className="text-sm text-ink-muted">
-        Views are counted by this site without cookies and without anything about the visitor. Search engines
-        and signed-in staff are left out. Views of a source are arrivals; further pages of the same visit
-        count only in the totals.
+        Views are counted by this site without cookies and without anything about the visitor. Search engines,
+        signed-in staff and pages that a browser fetched ahead are left out. Views of a source are arrivals;
+        further pages of the same visit count only in the totals.
       </p>
     </Panel>
   );
