@@ -1,12 +1,10 @@
 //! What can go wrong while answering a request.
 //!
-//! A failure of our own has a constant text; its cause goes to the log. How an error is answered lies in
-//! [`crate::kernel::error_response`]; pages show the same errors as rendered documents with the same [`ApiError::status`].
+//! A failure of our own has a constant text; its cause goes to the log. The status of each kind is the server's matter.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use axum::http::StatusCode;
 use sea_orm::{ConnAcquireErr, DbErr, RuntimeErr};
 use serde::Serialize;
 
@@ -30,77 +28,77 @@ pub enum MediaType {
     File,
 }
 
-/// Every way in which a request can fail, each with its own status.
+/// Every way in which a request can fail.
 ///
 /// It has no `Display` on purpose. Its one text for visitors, [`Self::message`], leaves out the reason, and a log line
 /// made of it would, too: what goes to the log is [`Self::chain`].
 #[derive(Debug)]
 pub enum ApiError {
-    /// 400: the request is not well formed.
+    /// The request is not well formed.
     Malformed(String),
-    /// 401: not signed in.
+    /// Not signed in.
     Unauthorized,
-    /// 401: the e-mail address and the password do not belong together; which of them is wrong is not told.
+    /// The e-mail address and the password do not belong together; which of them is wrong is not told.
     WrongPassword,
-    /// 401: the body was not signed with the secret of its sender.
+    /// The body was not signed with the secret of its sender.
     WrongSignature,
-    /// 403: the request does not come from this site.
+    /// The request does not come from this site.
     ForeignOrigin,
-    /// 403: signed in, but not as staff.
+    /// Signed in, but not as staff.
     Forbidden,
-    /// 403: the role of the account lacks a permission. The text ends the sentence "Your account cannot …".
+    /// The role of the account lacks a permission. The text ends the sentence "Your account cannot …".
     MissingPermission(&'static str),
-    /// 403: the password was made up for the account, and has to be changed first.
+    /// The password was made up for the account, and has to be changed first.
     PasswordChangeRequired,
-    /// 403: staff need a second factor, and the account has none yet.
+    /// Staff need a second factor, and the account has none yet.
     SecondFactorRequired,
-    /// 403: the sign-in is too long ago for this call: the person shows again that it is they.
+    /// The sign-in is too long ago for this call: the person shows again that it is they.
     ConfirmationRequired,
-    /// 404: there is nothing at this address. The text names what was looked for.
+    /// There is nothing at this address. The text names what was looked for.
     NotFound(&'static str),
-    /// 405: the address exists, but not for this method.
+    /// The address exists, but not for this method.
     MethodNotAllowed,
-    /// 408: the body came too slowly, or not at all.
+    /// The body came too slowly, or not at all.
     TooSlow,
-    /// 409: the change collides with what is stored.
+    /// The change collides with what is stored.
     Conflict(String),
-    /// 409: somebody else changed the record after it was read. `audit::stale` makes it.
+    /// Somebody else changed the record after it was read. `audit::stale` makes it.
     Stale(Box<StaleRecord>),
-    /// 413: the body is larger than this call accepts.
+    /// The body is larger than this call accepts.
     TooLarge,
-    /// 415: the body is of another type than this call takes, which is named, or is encoded in a way that is not accepted.
+    /// The body is of another type than this call takes, which is named, or is encoded in a way that is not accepted.
     UnsupportedMediaType(MediaType),
-    /// 421: the request names another host.
+    /// The request names another host.
     WrongHost,
-    /// 422: the request was understood, and some of its values are not acceptable.
+    /// The request was understood, and some of its values are not acceptable.
     Invalid(FieldErrors),
-    /// 429: too many requests.
+    /// Too many requests.
     RateLimited {
         /// What there was too much of, as a sentence.
         cause: &'static str,
         /// Seconds to wait.
         retry_after: u32,
     },
-    /// 503: a resource that the answer needs is not available just now.
+    /// A resource that the answer needs is not available just now.
     Unavailable(anyhow::Error),
-    /// 507: there is no room for what was sent. The text says what limits it.
+    /// There is no room for what was sent. The text says what limits it.
     StorageFull(String),
-    /// 500: a fault of this server.
+    /// A fault of this server.
     Internal(anyhow::Error),
 }
 
 impl ApiError {
-    /// A 422 about one field.
+    /// [`Self::Invalid`] for one field.
     pub fn invalid(field: &str, message: impl Into<String>) -> Self {
         Self::Invalid(FieldErrors::from([(field.to_owned(), vec![message.into()])]))
     }
 
-    /// A 404 that names what was looked for, such as `course`.
+    /// [`Self::NotFound`] that names what was looked for, such as `course`.
     pub const fn not_found(what: &'static str) -> Self {
         Self::NotFound(what)
     }
 
-    /// A 500, with the place it was made at in the log: the list of such places reads like a short backtrace.
+    /// [`Self::Internal`], with the place it was made at in the log: the list of such places reads like a short backtrace.
     #[track_caller]
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         let place = std::panic::Location::caller();
@@ -154,29 +152,9 @@ impl ApiError {
         }
     }
 
-    pub const fn status(&self) -> StatusCode {
-        match self {
-            Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::Unauthorized | Self::WrongPassword | Self::WrongSignature => StatusCode::UNAUTHORIZED,
-            Self::Forbidden
-            | Self::MissingPermission(_)
-            | Self::PasswordChangeRequired
-            | Self::SecondFactorRequired
-            | Self::ConfirmationRequired
-            | Self::ForeignOrigin => StatusCode::FORBIDDEN,
-            Self::NotFound(_) => StatusCode::NOT_FOUND,
-            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Conflict(_) | Self::Stale(_) => StatusCode::CONFLICT,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::StorageFull(_) => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+    /// Whether the request is to blame: sent again as it is, it fails again.
+    pub const fn is_refusal(&self) -> bool {
+        !matches!(self, Self::Unavailable(_) | Self::StorageFull(_) | Self::Internal(_))
     }
 
     /// The machine-readable word for this error.

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use axum::http::HeaderValue;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -10,9 +9,6 @@ use serde_json::error::Category;
 
 use crate::kernel::error::ApiError;
 use crate::kernel::typed;
-
-/// The content type of every API answer.
-pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
 /// Parses a JSON body into `T`, with errors that name the field and never repeat what was sent. Every text in it is
 /// [`typed::clean`]ed, so that no check has to think of it.

@@ -7,7 +7,6 @@ pub mod cpu;
 pub mod durations;
 pub mod email;
 pub mod error;
-pub mod error_response;
 pub mod http_client;
 pub mod json;
 pub mod lifecycle;

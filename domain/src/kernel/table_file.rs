@@ -1,5 +1,6 @@
 //! CSV files as spreadsheet programs save them, read with their rows' numbers, and what an import of one would do.
 
+use std::collections::HashSet;
 use std::str::FromStr;
 
 use chrono::{Month, NaiveDate};
@@ -13,6 +14,11 @@ use crate::kernel::typed;
 /// The largest file: more than five thousand courses with long texts.
 pub const MAX_MEGABYTES: usize = 32;
 pub const MAX_BYTES: usize = MAX_MEGABYTES * 1024 * 1024;
+
+/// More columns than any export has. The names are compared with each other, so their number is bounded.
+const MAX_COLUMNS: usize = 1_000;
+/// A longer name, in bytes, is that of no column.
+const LONGEST_NAME: usize = 200;
 
 /// The field of the form that holds the file.
 const FIELD: &str = "file";
@@ -109,7 +115,9 @@ impl FileImport {
 #[derive(Debug)]
 pub struct TableFile {
     /// The names of the columns.
-    pub head: StringRecord,
+    head: StringRecord,
+    /// The same as they are compared.
+    names: Vec<String>,
     /// Rows that are not blank, with their numbers as spreadsheets count them: the first row of the file is 1.
     pub rows: Vec<(usize, StringRecord)>,
 }
@@ -126,13 +134,21 @@ impl TableFile {
         if text.trim().is_empty() {
             return Err(refused(format!("This file is empty. {empty}")));
         }
-        let is_known = |name: &&str| labels.iter().any(|label| is_same(name, label));
-        let known = |separator: &u8| head(text, *separator).iter().filter(is_known).count();
+        let labels: HashSet<String> = labels.iter().map(|label| comparable(label)).collect();
+        let known = |separator: &u8| {
+            names(&head(text, *separator)).iter().filter(|name| labels.contains(*name)).count()
+        };
         // The first of several that fit alike.
         let separator = separators.into_iter().rev().max_by_key(known).unwrap_or(b',');
         let mut records = numbered(text, separator);
-        let head = records.next().transpose().map_err(|error| broken(&error))?;
-        let mut file = Self { head: head.unwrap_or_default().1, rows: Vec::new() };
+        let head = records.next().transpose().map_err(|error| broken(&error))?.unwrap_or_default().1;
+        if head.len() > MAX_COLUMNS {
+            return Err(refused(format!(
+                "The first row of this file names {} columns, and {MAX_COLUMNS} are accepted. Remove those that are not needed.",
+                head.len()
+            )));
+        }
+        let mut file = Self { names: names(&head), head, rows: Vec::new() };
         for record in records {
             if file.rows.len() == most {
                 return Err(refused(format!(
@@ -146,7 +162,8 @@ impl TableFile {
 
     /// Where a column stands, if the file has it.
     pub fn place(&self, label: &str) -> ApiResult<Option<usize>> {
-        let mut places = self.head.iter().enumerate().filter(|(_, name)| is_same(name, label));
+        let wanted = comparable(label);
+        let mut places = self.names.iter().enumerate().filter(|(_, name)| **name == wanted);
         match (places.next(), places.next()) {
             (_, Some(_)) => Err(refused(format!(
                 "The column “{label}” occurs twice. Remove one of them, or give it another name."
@@ -157,7 +174,7 @@ impl TableFile {
 
     /// Refuses a file without any of these columns; `as_what` says where its head is to be found.
     pub fn require_one(&self, labels: &[&str], as_what: &str) -> ApiResult<()> {
-        if labels.iter().any(|label| self.head.iter().any(|name| is_same(name, label))) {
+        if labels.iter().any(|label| self.names.contains(&comparable(label))) {
             return Ok(());
         }
         let quoted: Vec<String> = labels.iter().map(|label| format!("“{label}”")).collect();
@@ -178,9 +195,10 @@ impl TableFile {
 
     /// Names of columns beside those that are known.
     pub fn ignored(&self, labels: &[&str]) -> Vec<String> {
-        let is_known = |name: &str| labels.iter().any(|label| is_same(name, label));
-        let names = self.head.iter().map(str::trim).filter(|name| !name.is_empty() && !is_known(name));
-        names.map(|name| name.chars().take(80).collect()).collect()
+        let known: HashSet<String> = labels.iter().map(|label| comparable(label)).collect();
+        let columns = self.head.iter().map(str::trim).zip(&self.names);
+        let others = columns.filter(|(name, comparable)| !name.is_empty() && !known.contains(*comparable));
+        others.map(|(name, _)| name.chars().take(80).collect()).collect()
     }
 
     /// What is wrong with a row that has more or fewer cells than there are columns.
@@ -258,9 +276,14 @@ fn head(text: &str, separator: u8) -> StringRecord {
     numbered(text, separator).next().and_then(Result::ok).unwrap_or_default().1
 }
 
-/// Programs may replace the apostrophe in “What You'll Learn”, or hide a mark in a name.
-pub fn is_same(name: &str, label: &str) -> bool {
-    typed::fold(name).trim() == typed::fold(label)
+/// The names of a head, as far as there may be columns.
+fn names(head: &StringRecord) -> Vec<String> {
+    head.iter().take(MAX_COLUMNS).map(comparable).collect()
+}
+
+/// A name as it is compared: programs may replace the apostrophe in “What You'll Learn”, or hide a mark in it.
+fn comparable(name: &str) -> String {
+    if name.len() > LONGEST_NAME { String::new() } else { typed::fold(name).trim().to_owned() }
 }
 
 /// `sep=;` in the first line, by which Excel is told the separator.
@@ -328,6 +351,13 @@ mod tests {
         }
         // The day stands first, always.
         assert_eq!(day_first("04-01-2027"), NaiveDate::from_ymd_opt(2027, 1, 4));
+    }
+
+    #[test]
+    fn a_head_of_countless_names_is_refused() {
+        let head = "Title,".repeat(MAX_COLUMNS + 1);
+        let refused = TableFile::read(head.as_bytes(), &["Title"], 10, "").unwrap_err();
+        assert!(format!("{refused:?}").contains("names 1002 columns"), "{refused:?}");
     }
 
     #[test]

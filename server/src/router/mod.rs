@@ -19,6 +19,7 @@ use crate::web::app::App;
 use crate::web::guards::overload::{self, TimeLimits};
 use crate::web::guards::{origin, rate_limit};
 use crate::web::http::assets::{self, Assets};
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::host::{self, AllowedHosts};
 use crate::web::http::security_headers::{self, SecurityHeaders};
 use crate::web::http::{BODY_LIMIT, cache_policy, envelope, request_counts, request_id, request_log};
@@ -35,7 +36,7 @@ fn api(app: &Arc<App>) -> Routes {
     let calls = table::api_routes();
     let rules = calls.access_rules();
     let calls = calls
-        .behind(|calls| calls.method_not_allowed_fallback(async || ApiError::MethodNotAllowed))
+        .behind(|calls| calls.method_not_allowed_fallback(async || ErrorResponse(ApiError::MethodNotAllowed)))
         .behind(|calls| calls.layer(from_fn_with_state((app.clone(), rules), access::check)))
         .merge(table::unknown_calls());
     calls.behind(|calls| {
@@ -123,5 +124,5 @@ pub fn with_time_limits(app: Arc<App>, assets: Assets, limits: TimeLimits) -> Ro
 
 /// The panic itself is in the log, written by the panic hook.
 fn answer_panic(_: Box<dyn std::any::Any + Send>) -> Response {
-    ApiError::internal(anyhow::anyhow!("a handler panicked")).into_response()
+    ErrorResponse(ApiError::internal(anyhow::anyhow!("a handler panicked"))).into_response()
 }

@@ -18,6 +18,7 @@ use crate::web::files::{
 };
 use crate::web::forms::{code, enquiries as leads, login, my_data, newsletter, welcome};
 use crate::web::http::access::Access;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::policy::Policy;
 use crate::web::openapi;
 use crate::web::page_table::fixed;
@@ -467,7 +468,7 @@ fn large() -> DefaultBodyLimit {
 
 /// Addresses below `/api` that no call has: they are answered like one.
 pub fn unknown_calls() -> Routes {
-    let unknown = async || ApiError::not_found("address");
+    let unknown = async || ErrorResponse(ApiError::not_found("address"));
     Routes::default()
         .all(Policy::API, "/api", any(unknown))
         .all(Policy::API, "/api/", any(unknown))

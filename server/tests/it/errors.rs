@@ -12,6 +12,7 @@ use domain::kernel::error::ApiError;
 use serde::Deserialize;
 use server::web::guards::overload::{self, TimeLimits, Times};
 use server::web::http::envelope;
+use server::web::http::error_response::ErrorResponse;
 use server::web::http::extract::ApiJson;
 use server::web::http::{request_id, request_log};
 
@@ -62,7 +63,7 @@ struct Note {
 
 /// A router with a route for every kind of error.
 fn failing() -> Caller {
-    let fail = |make: fn() -> ApiError| get(async move || make());
+    let fail = |make: fn() -> ApiError| get(async move || ErrorResponse(make()));
     let calls = Times { body: Duration::from_millis(200), request: Duration::from_millis(200) };
     let limits = TimeLimits { calls, ..TimeLimits::default() };
     let router = Router::new()

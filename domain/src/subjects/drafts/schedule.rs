@@ -257,7 +257,7 @@ async fn step(store: &Store) -> ApiResult<bool> {
     match made {
         Ok(()) => store.mail_worker.wake(),
         // What fails though the database answers would fail again, and hold up what is due after it.
-        Err(error) if error.status().is_client_error() || database_answers(store).await => {
+        Err(error) if error.is_refusal() || database_answers(store).await => {
             note_failure(store, next, &error).await?;
         }
         Err(error) => return Err(error),

@@ -7,12 +7,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{self, Deleted, Reply};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::auth::manage::{self, AccountInput, AccountJson, AccountLinkJson, InvitationInput};
 use domain::subjects::leads::inbox::owner;
 
@@ -26,8 +25,8 @@ use domain::subjects::leads::inbox::owner;
 pub(crate) async fn list_accounts(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<AccountJson>>> {
-    manage::list(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<Vec<AccountJson>>> {
+    Ok(Reply(manage::list(&app.store).await?))
 }
 
 /// Invites a person
@@ -49,7 +48,7 @@ pub(crate) async fn invite(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<InvitationInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let made = manage::invite(&app.store, &app.config.public_url, &admin, &input).await?;
     Ok(respond::json(StatusCode::CREATED, &made))
 }
@@ -77,8 +76,8 @@ pub(crate) async fn update_account(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     ApiJson(input): ApiJson<AccountInput>,
-) -> ApiResult<Reply<AccountJson>> {
-    owner::change_account(&app.store, &admin, id, input).await.map(Reply)
+) -> HandlerResult<Reply<AccountJson>> {
+    Ok(Reply(owner::change_account(&app.store, &admin, id, input).await?))
 }
 
 /// Withdraws an invitation that was not redeemed yet
@@ -98,7 +97,7 @@ pub(crate) async fn withdraw_invitation(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     manage::withdraw(&app.store, &admin, id).await?;
     Ok(Reply(Deleted { id }))
 }
@@ -123,7 +122,7 @@ pub(crate) async fn make_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let made = manage::make_link(&app.store, &app.config.public_url, &admin, id).await?;
     Ok(respond::json(StatusCode::CREATED, &made))
 }
@@ -144,7 +143,7 @@ pub(crate) async fn sign_out(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     manage::sign_out(&app.store, &admin, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -11,13 +11,13 @@ use sea_orm::{
 
 use crate::web::api::audit_entries as present;
 use crate::web::app::App;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
 use domain::entities::audit::{COLUMN, Column, Entity};
 use domain::kernel::clock::start_in_india;
-use domain::kernel::error::ApiResult;
 use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::audit::json::AuditJson;
 use domain::subjects::audit::{Action, RecordKind};
@@ -120,7 +120,7 @@ pub(crate) async fn list_audit(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<AuditFilter>,
-) -> ApiResult<CountedList<AuditJson>> {
+) -> HandlerResult<CountedList<AuditJson>> {
     if let Some(kind) = filter.kind {
         admin.role.require(Permission::to_read(kind))?;
     }

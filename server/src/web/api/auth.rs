@@ -10,12 +10,12 @@ use tower_sessions::Session;
 
 use crate::web::app::App;
 use crate::web::forms::login;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::{Deleted, Reply};
 use crate::web::session::current::SignedIn;
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::validate::Checker;
 use domain::store::Store;
 use domain::subjects::audit::Actor;
@@ -38,7 +38,10 @@ const NO_SESSION: ApiError = ApiError::not_found("session");
     tag = "auth",
     responses((status = 200, body = UserJson), SignedInOnly),
 )]
-pub(crate) async fn who_am_i(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Reply<UserJson>> {
+pub(crate) async fn who_am_i(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+) -> HandlerResult<Reply<UserJson>> {
     let required = second_factor::is_required(&app.store.db).await?;
     Ok(Reply(UserJson::new(signed_in.user, required)))
 }
@@ -54,7 +57,7 @@ pub(crate) async fn log_out(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     cookie: Session,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     tracing::info!(event = "authn_logout", user.id = signed_in.user.id, "signed out");
     sessions::end(&app.store, signed_in.session.id).await?;
     if signed_in.by_token {
@@ -85,7 +88,7 @@ pub(crate) async fn change_password(
     signed_in: SignedIn,
     cookie: Session,
     ApiJson(input): ApiJson<PasswordInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let SignedIn { mut user, session, by_token } = signed_in;
     check_new_password(&app.store, &input, [&user.name, &user.email]).await?;
     // Throttled, so that an unattended session cannot be used to guess the password.
@@ -101,12 +104,12 @@ pub(crate) async fn change_password(
                 user.id = user.id,
                 "the present password was wrong"
             );
-            return Err(ApiError::invalid("current", "This is not your current password."));
+            return Err(ApiError::invalid("current", "This is not your current password.").into());
         }
         PasswordCheck::Right { .. } => tries::succeeded(&app.store, &attempt).await?,
     }
     if user.must_change_password && input.new == input.current {
-        return Err(ApiError::invalid("new", "Choose another password than the one you were given."));
+        return Err(ApiError::invalid("new", "Choose another password than the one you were given.").into());
     }
     user.must_change_password = false;
     user.password_until = None;
@@ -142,7 +145,7 @@ async fn check_new_password(store: &Store, input: &PasswordInput, known: [&str; 
 pub(crate) async fn list_sessions(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<Vec<SessionJson>>> {
+) -> HandlerResult<Reply<Vec<SessionJson>>> {
     let rows = sessions::of_user(&app.store, signed_in.user.id).await?;
     Ok(Reply(rows.into_iter().map(|row| SessionJson::new(row, signed_in.session.id)).collect()))
 }
@@ -157,7 +160,7 @@ pub(crate) async fn list_sessions(
 pub(crate) async fn end_other_sessions(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let ended = sessions::end_others(&app.store, signed_in.user.id, signed_in.session.id).await?;
     tracing::info!(event = "session_ended", user.id = signed_in.user.id, ended, "signed out everywhere else");
     Ok(StatusCode::NO_CONTENT)
@@ -179,10 +182,10 @@ pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     let own = sessions::of_user(&app.store, signed_in.user.id).await?;
     if !own.iter().any(|session| session.id == id) {
-        return Err(NO_SESSION);
+        return Err(NO_SESSION.into());
     }
     sessions::end(&app.store, id).await?;
     tracing::info!(event = "session_ended", user.id = signed_in.user.id, "signed out on one device");

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::batches::languages::LANGUAGE_MAX;
 use domain::subjects::batches::staff::{self, BatchChoices, BatchFilter, BatchStatus};
@@ -64,8 +63,8 @@ impl FromQuery for StartsQuery {
 pub(crate) async fn list_upcoming_batches(
     State(app): State<Arc<App>>,
     ApiQuery(StartsQuery(filter)): ApiQuery<StartsQuery>,
-) -> ApiResult<Reply<StartsPage>> {
-    starts::upcoming(&app.store, &filter).await.map(Reply)
+) -> HandlerResult<Reply<StartsPage>> {
+    Ok(Reply(starts::upcoming(&app.store, &filter).await?))
 }
 
 /// What the list of upcoming batches can be narrowed to
@@ -75,8 +74,8 @@ pub(crate) async fn list_upcoming_batches(
     tag = "batches",
     responses((status = 200, body = StartChoices)),
 )]
-pub(crate) async fn list_upcoming_choices(State(app): State<Arc<App>>) -> ApiResult<Reply<StartChoices>> {
-    starts::choices(&app.store).await.map(Reply)
+pub(crate) async fn list_upcoming_choices(State(app): State<Arc<App>>) -> HandlerResult<Reply<StartChoices>> {
+    Ok(Reply(starts::choices(&app.store).await?))
 }
 
 /// Batches of all courses, the soonest first
@@ -106,7 +105,7 @@ pub(crate) async fn list_staff_batches(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<BatchFilter>,
-) -> ApiResult<CountedList<StaffBatchJson>> {
+) -> HandlerResult<CountedList<StaffBatchJson>> {
     let (items, total) = staff::list(&app.store, &filter).await?;
     Ok(CountedList { items, total })
 }
@@ -121,8 +120,8 @@ pub(crate) async fn list_staff_batches(
 pub(crate) async fn list_batch_choices(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<BatchChoices>> {
-    staff::choices(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<BatchChoices>> {
+    Ok(Reply(staff::choices(&app.store).await?))
 }
 
 /// How many wait for the next batch of each course, most first
@@ -135,8 +134,8 @@ pub(crate) async fn list_batch_choices(
 pub(crate) async fn list_waiting(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<CourseWaiting>>> {
-    waiting::by_course(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<Vec<CourseWaiting>>> {
+    Ok(Reply(waiting::by_course(&app.store).await?))
 }
 
 /// Stores a new batch like an existing one, with all its dates moved and its seats free
@@ -158,7 +157,7 @@ pub(crate) async fn copy_batch(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     ApiJson(copy): ApiJson<BatchCopy>,
-) -> ApiResult<Stored<StaffBatchJson>> {
+) -> HandlerResult<Stored<StaffBatchJson>> {
     let record = writes::copy(&app.store, &(&admin).into(), id, &copy).await?;
     let created_at = Some(format!("/api/batches/{}", record.id));
     Ok(Stored { revision: record.revision, record, created_at })

@@ -8,12 +8,11 @@ use axum::http::request::Parts;
 
 use crate::web::app::App;
 use crate::web::forms::sender::{first_arrival, page_of};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::leads::intake::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
 use domain::subjects::leads::intake::enquiry::Arrival;
 
@@ -31,7 +30,7 @@ pub(crate) async fn keep_chat_reference(
     State(app): State<Arc<App>>,
     parts: Parts,
     ApiJson(input): ApiJson<ChatReferenceInput>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let network = app.counted_network(&parts.extensions, &parts.headers);
     network.map_or(Ok(()), |network| app.limits.chats.take(&network, app.store.clock.instant()))?;
     let public = &app.config.public_url;
@@ -65,6 +64,6 @@ pub(crate) async fn find_chat_reference(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(code): ApiPath<String>,
-) -> ApiResult<Reply<ChatReferenceJson>> {
-    chat_references::find(&app.store.db, &code).await.map(Reply)
+) -> HandlerResult<Reply<ChatReferenceJson>> {
+    Ok(Reply(chat_references::find(&app.store.db, &code).await?))
 }

@@ -6,12 +6,12 @@ use axum::extract::State;
 
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
+use domain::kernel::error::ApiError;
 use domain::subjects::consultancy::store::{self, StaffServiceJson};
 use domain::subjects::consultancy::{self, ConsultancyService, ServiceCard, ServiceName, ServiceTexts};
 
@@ -22,7 +22,7 @@ use domain::subjects::consultancy::{self, ConsultancyService, ServiceCard, Servi
     tag = "consultancy",
     responses((status = 200, body = Vec<ServiceCard>)),
 )]
-pub(crate) async fn list_services(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ServiceCard>>> {
+pub(crate) async fn list_services(State(app): State<Arc<App>>) -> HandlerResult<Reply<Vec<ServiceCard>>> {
     let services = store::all(&app.store.db).await?;
     Ok(Reply(services.iter().map(ConsultancyService::card).collect()))
 }
@@ -34,7 +34,9 @@ pub(crate) async fn list_services(State(app): State<Arc<App>>) -> ApiResult<Repl
     tag = "consultancy",
     responses((status = 200, body = Vec<ServiceName>)),
 )]
-pub(crate) async fn list_service_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ServiceName>>> {
+pub(crate) async fn list_service_names(
+    State(app): State<Arc<App>>,
+) -> HandlerResult<Reply<Vec<ServiceName>>> {
     let services = store::all(&app.store.db).await?;
     Ok(Reply(services.iter().map(ConsultancyService::named).collect()))
 }
@@ -53,8 +55,8 @@ pub(crate) async fn list_service_names(State(app): State<Arc<App>>) -> ApiResult
 pub(crate) async fn find_service(
     State(app): State<Arc<App>>,
     ApiPath(slug): ApiPath<String>,
-) -> ApiResult<Reply<ConsultancyService>> {
-    store::find(&app.store.db, &slug).await.map(Reply)
+) -> HandlerResult<Reply<ConsultancyService>> {
+    Ok(Reply(store::find(&app.store.db, &slug).await?))
 }
 
 /// All consultancy services, for staff
@@ -67,8 +69,8 @@ pub(crate) async fn find_service(
 pub(crate) async fn list_staff_services(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<StaffServiceJson>>> {
-    store::list_for_staff(&app.store.db).await.map(Reply)
+) -> HandlerResult<Reply<Vec<StaffServiceJson>>> {
+    Ok(Reply(store::list_for_staff(&app.store.db).await?))
 }
 
 /// One consultancy service for editing
@@ -87,8 +89,8 @@ pub(crate) async fn find_staff_service(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(slug): ApiPath<String>,
-) -> ApiResult<Stored<StaffServiceJson>> {
-    store::find_for_staff(&app.store.db, &slug).await.map(stored)
+) -> HandlerResult<Stored<StaffServiceJson>> {
+    Ok(stored(store::find_for_staff(&app.store.db, &slug).await?))
 }
 
 /// The texts that a consultancy service had before anyone changed them
@@ -106,7 +108,7 @@ pub(crate) async fn find_staff_service(
 pub(crate) async fn find_original_service(
     _admin: RequireAdmin,
     ApiPath(slug): ApiPath<String>,
-) -> ApiResult<Reply<&'static ServiceTexts>> {
+) -> HandlerResult<Reply<&'static ServiceTexts>> {
     let service = consultancy::find(&slug).ok_or(ApiError::not_found("service"))?;
     Ok(Reply(&service.texts))
 }
@@ -134,8 +136,8 @@ pub(crate) async fn update_service(
     State(app): State<Arc<App>>,
     ApiPath(slug): ApiPath<String>,
     Edit { input, expected }: Edit<ServiceTexts>,
-) -> ApiResult<Stored<StaffServiceJson>> {
-    store::update(&app.store, &(&admin).into(), &slug, &input, expected).await.map(stored)
+) -> HandlerResult<Stored<StaffServiceJson>> {
+    Ok(stored(store::update(&app.store, &(&admin).into(), &slug, &input, expected).await?))
 }
 
 fn stored(service: StaffServiceJson) -> Stored<StaffServiceJson> {

@@ -4,19 +4,18 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 
 use crate::web::api::file_form::FileForm;
 use crate::web::app::App;
+use crate::web::http::csv_file::csv_file;
+use crate::web::http::error_response::{ErrorBody, ErrorResponse, HandlerResult};
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use crate::web::session::same_origin;
-use domain::kernel::clock::in_india;
+use crate::web::session::same_origin::OwnLink;
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::table_file::FileImport;
 use domain::subjects::courses::filter::CategoryFilter;
 use domain::subjects::courses::sheet::{self, Sheet};
@@ -49,20 +48,10 @@ pub(crate) async fn export_courses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<StaffFilter>,
-    headers: HeaderMap,
-) -> ApiResult<Response> {
-    // A GET passes the origin check; a link on another site must not make a member of staff download hidden courses.
-    if same_origin::is_cross_site(&headers) {
-        return Err(ApiError::ForeignOrigin);
-    }
-    let day = in_india(app.store.clock.now()).format("%Y-%m-%d");
-    let name = format!("attachment; filename=\"courses-{day}.csv\"");
+    _link: OwnLink,
+) -> HandlerResult<impl IntoResponse> {
     let file = sheet::export::export(app.store.clone(), filter).await?;
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
-        (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
-    ];
-    Ok((headers, Body::from_stream(file)).into_response())
+    Ok(csv_file("courses", app.store.clock.now(), Body::from_stream(file))?)
 }
 
 /// The form of a check in the API document.
@@ -104,8 +93,8 @@ pub(crate) async fn check_course_file(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     form: CourseForm,
-) -> ApiResult<Reply<FileImport>> {
-    sheet::check(&app.store, &form.sheet).await.map(Reply)
+) -> HandlerResult<Reply<FileImport>> {
+    Ok(Reply(sheet::check(&app.store, &form.sheet).await?))
 }
 
 /// Imports the courses of a CSV file, all or nothing
@@ -126,9 +115,9 @@ pub(crate) async fn import_courses(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     form: CourseForm,
-) -> ApiResult<Reply<FileImport>> {
+) -> HandlerResult<Reply<FileImport>> {
     let seen = form.revisions.ok_or_else(|| ApiError::invalid(REVISIONS, "Check the file first."))?;
-    sheet::import(&app.store, &(&admin).into(), &form.sheet, &seen).await.map(Reply)
+    Ok(Reply(sheet::import(&app.store, &(&admin).into(), &form.sheet, &seen).await?))
 }
 
 /// A file of courses as a form sends it.
@@ -139,7 +128,7 @@ pub struct CourseForm {
 }
 
 impl FromRequest<Arc<App>> for CourseForm {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
         let FileForm { file, beside } = FileForm::read(request, app, REVISIONS).await?;

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::InvalidQuery;
 use crate::web::http::respond::{CountedList, Reply};
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::batches::timing::Timing;
 use domain::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
 use domain::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
@@ -55,7 +54,7 @@ use domain::subjects::courses::rules::CourseLevel;
 pub(crate) async fn list_courses(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CourseFilter>,
-) -> ApiResult<CountedList<CourseJson>> {
+) -> HandlerResult<CountedList<CourseJson>> {
     let page = queries::list(&app.store, &app.search, &filter).await?;
     Ok(CountedList { items: page.items, total: page.total })
 }
@@ -81,9 +80,9 @@ pub(crate) async fn list_courses(
 pub(crate) async fn count_courses(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CountFilter>,
-) -> ApiResult<Reply<CategoryCounts>> {
+) -> HandlerResult<Reply<CategoryCounts>> {
     let CountFilter { q, facets, .. } = filter;
-    queries::counts(&app.store, &app.search, q.as_deref(), &facets).await.map(Reply)
+    Ok(Reply(queries::counts(&app.store, &app.search, q.as_deref(), &facets).await?))
 }
 
 /// How many courses each choice would leave
@@ -110,22 +109,22 @@ pub(crate) async fn count_courses(
 pub(crate) async fn count_facets(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CountFilter>,
-) -> ApiResult<Reply<FacetCounts>> {
-    queries::facets(&app.store, &app.search, &filter).await.map(Reply)
+) -> HandlerResult<Reply<FacetCounts>> {
+    Ok(Reply(queries::facets(&app.store, &app.search, &filter).await?))
 }
 
 /// The columns of the menu, each with its first titles
 #[utoipa::path(get, path = "/api/courses/menu", tag = "courses", responses((status = 200, body = CourseMenu)))]
-pub(crate) async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<CourseMenu>> {
-    queries::menu(&app.store, &app.search).await.map(Reply)
+pub(crate) async fn list_course_menu(State(app): State<Arc<App>>) -> HandlerResult<Reply<CourseMenu>> {
+    Ok(Reply(queries::menu(&app.store, &app.search).await?))
 }
 
 /// The courses of the home page
 ///
 /// Those that staff chose, in their order, then, up to six in all, those with most students.
 #[utoipa::path(get, path = "/api/courses/home", tag = "courses", responses((status = 200, body = HomeCourses)))]
-pub(crate) async fn list_home_courses(State(app): State<Arc<App>>) -> ApiResult<Reply<HomeCourses>> {
-    queries::for_home(&app.store).await.map(Reply)
+pub(crate) async fn list_home_courses(State(app): State<Arc<App>>) -> HandlerResult<Reply<HomeCourses>> {
+    Ok(Reply(queries::for_home(&app.store).await?))
 }
 
 /// One course
@@ -142,8 +141,8 @@ pub(crate) async fn list_home_courses(State(app): State<Arc<App>>) -> ApiResult<
 pub(crate) async fn find_course(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<CourseJson>> {
-    queries::find(&app.store, id).await.map(Reply)
+) -> HandlerResult<Reply<CourseJson>> {
+    Ok(Reply(queries::find(&app.store, id).await?))
 }
 
 /// Courses close to one
@@ -163,9 +162,9 @@ pub(crate) async fn find_course(
 pub(crate) async fn list_related_courses(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Vec<CourseSummary>>> {
+) -> HandlerResult<Reply<Vec<CourseSummary>>> {
     let course = queries::find(&app.store, id).await?;
-    queries::related(&app.store, &app.search, &course).await.map(Reply)
+    Ok(Reply(queries::related(&app.store, &app.search, &course).await?))
 }
 
 /// The short modules that count towards one course
@@ -182,9 +181,9 @@ pub(crate) async fn list_related_courses(
 pub(crate) async fn list_modules_of_course(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Vec<CourseModule>>> {
+) -> HandlerResult<Reply<Vec<CourseModule>>> {
     let course = queries::find(&app.store, id).await?;
-    modules::of_course(&app.store, course.id).await.map(Reply)
+    Ok(Reply(modules::of_course(&app.store, course.id).await?))
 }
 
 /// The short modules that count towards courses, and these courses
@@ -194,8 +193,8 @@ pub(crate) async fn list_modules_of_course(
     tag = "courses",
     responses((status = 200, body = Vec<ModuleLinks>)),
 )]
-pub(crate) async fn list_modules(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ModuleLinks>>> {
-    modules::list(&app.store).await.map(Reply)
+pub(crate) async fn list_modules(State(app): State<Arc<App>>) -> HandlerResult<Reply<Vec<ModuleLinks>>> {
+    Ok(Reply(modules::list(&app.store).await?))
 }
 
 /// One short module
@@ -212,6 +211,6 @@ pub(crate) async fn list_modules(State(app): State<Arc<App>>) -> ApiResult<Reply
 pub(crate) async fn find_module(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<String>,
-) -> ApiResult<Reply<ModuleJson>> {
-    modules::find(&app.store, &id).await.map(Reply)
+) -> HandlerResult<Reply<ModuleJson>> {
+    Ok(Reply(modules::find(&app.store, &id).await?))
 }

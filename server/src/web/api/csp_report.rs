@@ -9,9 +9,9 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use serde::Deserialize;
 
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::read_body;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
+use domain::kernel::error::ApiError;
 
 /// Largest report that is looked at.
 const REPORT_LIMIT: usize = 8 * 1024;
@@ -77,12 +77,14 @@ pub fn limit() -> DefaultBodyLimit {
         (status = 400, description = "Not a report", body = ErrorBody),
     )
 )]
-pub(crate) async fn take_csp_report(request: Request) -> ApiResult<StatusCode> {
+pub(crate) async fn take_csp_report(request: Request) -> HandlerResult<StatusCode> {
     let body = read_body(request, &()).await?;
     let reports = match serde_json::from_slice(&body) {
         Ok(Reports::Several(reports)) => reports,
         Ok(Reports::One(report)) => vec![report],
-        Err(_) => return Err(ApiError::Malformed("Send a report of a policy violation as JSON.".into())),
+        Err(_) => {
+            return Err(ApiError::Malformed("Send a report of a policy violation as JSON.".into()).into());
+        }
     };
     for report in reports {
         count(&report.body.directive);

@@ -8,12 +8,12 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
 use crate::web::http::edit::{Edit, IfMatch};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::{RequireAdmin, SignedIn};
 use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::audit::RecordKind;
 use domain::subjects::auth::AdminUser;
 use domain::subjects::auth::permissions::Permission;
@@ -39,7 +39,7 @@ pub(crate) async fn list_drafts(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<DraftFilter>,
-) -> ApiResult<Reply<Vec<DraftRow>>> {
+) -> HandlerResult<Reply<Vec<DraftRow>>> {
     let mut rows = drafts::list(&app.store, admin.id, &filter).await?;
     rows.retain(|row| admin.role.may(Permission::to_edit(row.kind)));
     Ok(Reply(rows))
@@ -61,9 +61,9 @@ pub(crate) async fn find_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<DraftJson>> {
+) -> HandlerResult<Stored<DraftJson>> {
     require(&app, &admin, id).await?;
-    drafts::find(&app.store, id).await.map(|draft| stored(draft, None))
+    Ok(stored(drafts::find(&app.store, id).await?, None))
 }
 
 /// Saves a new draft
@@ -87,7 +87,7 @@ pub(crate) async fn create_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(draft): ApiJson<NewDraft>,
-) -> ApiResult<Stored<DraftJson>> {
+) -> HandlerResult<Stored<DraftJson>> {
     admin.role.require(Permission::to_edit(draft.kind.into()))?;
     let draft = drafts::create(&app.store, &(&admin).into(), &draft).await?;
     let address = format!("/api/admin/drafts/{}", draft.row.id);
@@ -118,14 +118,14 @@ pub(crate) async fn update_draft(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<DraftInput>,
-) -> ApiResult<Stored<DraftJson>> {
+) -> HandlerResult<Stored<DraftJson>> {
     require(&app, &admin, id).await?;
     // What is scheduled is published as it was saved last.
     if schedule::is_scheduled(&app.store, id).await? {
         admin.role.require(Permission::Publish)?;
         require_to_publish(&app, &admin, &signed_in, drafts::kind_of(&app.store, admin.id, id).await?)?;
     }
-    drafts::update(&app.store, &(&admin).into(), id, &input, expected).await.map(|draft| stored(draft, None))
+    Ok(stored(drafts::update(&app.store, &(&admin).into(), id, &input, expected).await?, None))
 }
 
 /// Discards a draft; the record stays as it is
@@ -146,7 +146,7 @@ pub(crate) async fn discard_draft(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     require(&app, &admin, id).await?;
     drafts::discard(&app.store, id, expected).await?;
     Ok(Reply(Deleted { id }))
@@ -175,7 +175,7 @@ pub(crate) async fn publish_form(
     signed_in: SignedIn,
     State(app): State<Arc<App>>,
     ApiJson(form): ApiJson<PublishInput>,
-) -> ApiResult<Reply<Published>> {
+) -> HandlerResult<Reply<Published>> {
     require_to_publish(&app, &admin, &signed_in, form.kind.into())?;
     let published = publish::publish(&app.store, &(&admin).into(), &form).await?;
     if published.kind == RecordKind::Media {
@@ -205,10 +205,10 @@ pub(crate) async fn schedule_draft(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     ApiJson(input): ApiJson<PublishLater>,
-) -> ApiResult<Reply<ScheduledJson>> {
+) -> HandlerResult<Reply<ScheduledJson>> {
     let kind = drafts::kind_of(&app.store, admin.id, id).await?;
     require_to_publish(&app, &admin, &signed_in, kind)?;
-    schedule::publish_at(&app.store, &(&admin).into(), id, &input).await.map(Reply)
+    Ok(Reply(schedule::publish_at(&app.store, &(&admin).into(), id, &input).await?))
 }
 
 /// Schedules that a record is hidden from visitors, instead of an earlier moment
@@ -228,9 +228,9 @@ pub(crate) async fn schedule_hiding(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<HideInput>,
-) -> ApiResult<Reply<ScheduledJson>> {
+) -> HandlerResult<Reply<ScheduledJson>> {
     admin.role.require(Permission::to_edit(input.kind.into()))?;
-    schedule::hide_at(&app.store, &(&admin).into(), &input).await.map(Reply)
+    Ok(Reply(schedule::hide_at(&app.store, &(&admin).into(), &input).await?))
 }
 
 /// What is scheduled, the next first, at most 500
@@ -245,7 +245,7 @@ pub(crate) async fn list_schedule(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<DraftFilter>,
-) -> ApiResult<Reply<Vec<ScheduledJson>>> {
+) -> HandlerResult<Reply<Vec<ScheduledJson>>> {
     let mut rows = schedule::list(&app.store, filter.kind.map(Into::into)).await?;
     rows.retain(|row| admin.role.may(Permission::to_edit(row.kind)));
     Ok(Reply(rows))
@@ -267,7 +267,7 @@ pub(crate) async fn cancel_scheduled(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     admin.role.require(Permission::to_edit(schedule::kind_of(&app.store, id).await?))?;
     schedule::cancel(&app.store, id).await?;
     Ok(Reply(Deleted { id }))
@@ -287,8 +287,8 @@ pub(crate) async fn note_editor(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(form): ApiJson<OpenForm>,
-) -> ApiResult<Reply<Vec<Editor>>> {
-    editors::note(&app.store, admin.id, &admin.name, &form).await.map(Reply)
+) -> HandlerResult<Reply<Vec<Editor>>> {
+    Ok(Reply(editors::note(&app.store, admin.id, &admin.name, &form).await?))
 }
 
 /// Notes that a form is closed
@@ -303,7 +303,7 @@ pub(crate) async fn leave_editor(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(form): ApiJson<OpenForm>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     editors::leave(&app.store, admin.id, &form).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -3,13 +3,11 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::multipart::Multipart;
-use axum::extract::{FromRequest, Request};
+use axum::extract::Request;
 
 use crate::web::app::App;
-use crate::web::http::extract::plain_media_type;
-use crate::web::http::file_field::broken;
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
+use crate::web::http::file_field::{broken, fields};
+use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::table_file::{MAX_BYTES, MAX_MEGABYTES};
 
 const FILE: &str = "file";
@@ -25,12 +23,7 @@ pub struct FileForm {
 impl FileForm {
     /// Reads a form with a file in `file`, and perhaps another field.
     pub async fn read(request: Request, app: &Arc<App>, beside: &'static str) -> ApiResult<Self> {
-        if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
-            return Err(ApiError::UnsupportedMediaType(MediaType::File));
-        }
-        let mut form = Multipart::from_request(request, app)
-            .await
-            .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
+        let mut form = fields(request, app).await?;
         let (mut file, mut other) = (None, None);
         while let Some(mut field) = form.next_field().await.map_err(|error| broken(&error))? {
             let name = field.name().unwrap_or_default().to_owned();

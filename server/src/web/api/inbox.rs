@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
+use crate::web::http::csv_file::csv_file;
 use crate::web::http::edit::Edit;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{self, CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use crate::web::session::same_origin;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
+use crate::web::session::same_origin::OwnLink;
 use domain::store::ids::{EntryId, LeadId, MailId};
 use domain::subjects::auth::AdminUser;
 use domain::subjects::leads::assignment::colleagues::{self, Colleague};
@@ -64,7 +65,7 @@ pub(crate) async fn list_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<LeadListing>,
-) -> ApiResult<CountedList<LeadRow>> {
+) -> HandlerResult<CountedList<LeadRow>> {
     let (items, total) = list::page(&app.store, &listing, context(&app, &admin)).await?;
     Ok(CountedList { items, total })
 }
@@ -95,8 +96,8 @@ pub(crate) async fn count_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
-) -> ApiResult<Reply<LeadCounts>> {
-    list::counts(&app.store, &filter, context(&app, &admin)).await.map(Reply)
+) -> HandlerResult<Reply<LeadCounts>> {
+    Ok(Reply(list::counts(&app.store, &filter, context(&app, &admin)).await?))
 }
 
 fn context(app: &App, admin: &AdminUser) -> FilterContext {
@@ -119,8 +120,8 @@ pub(crate) async fn find_lead(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
-) -> ApiResult<Stored<LeadJson>> {
-    detail::find(&app.store, id).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(detail::find(&app.store, id).await?, &admin))
 }
 
 /// Changes status or follow-up of a lead
@@ -146,8 +147,8 @@ pub(crate) async fn update_lead(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     Edit { input, expected }: Edit<LeadEdit>,
-) -> ApiResult<Stored<LeadJson>> {
-    edit::edit(&app.store, &admin, id, &input, expected).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(edit::edit(&app.store, &admin, id, &input, expected).await?, &admin))
 }
 
 /// Corrects who sent a lead and which course it is about
@@ -173,8 +174,8 @@ pub(crate) async fn correct_lead(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     Edit { input, expected }: Edit<LeadDetails>,
-) -> ApiResult<Stored<LeadJson>> {
-    correct::correct(&app.store, &admin, id, &input, expected).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(correct::correct(&app.store, &admin, id, &input, expected).await?, &admin))
 }
 
 /// Takes a lead, hands it over or gives it back
@@ -200,8 +201,8 @@ pub(crate) async fn set_lead_owner(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     Edit { input, expected }: Edit<OwnerInput>,
-) -> ApiResult<Stored<LeadJson>> {
-    owner::set(&app.store, &admin, id, input, expected).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(owner::set(&app.store, &admin, id, input, expected).await?, &admin))
 }
 
 /// Those who can own a lead, by name
@@ -214,7 +215,7 @@ pub(crate) async fn set_lead_owner(
 pub(crate) async fn list_colleagues(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<Colleague>>> {
+) -> HandlerResult<Reply<Vec<Colleague>>> {
     Ok(Reply(colleagues::list(&app.store.db).await?))
 }
 
@@ -228,8 +229,8 @@ pub(crate) async fn list_colleagues(
 pub(crate) async fn list_lead_categories(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<String>>> {
-    rules::categories(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<Vec<String>>> {
+    Ok(Reply(rules::categories(&app.store).await?))
 }
 
 /// The rules for new enquiries
@@ -242,8 +243,8 @@ pub(crate) async fn list_lead_categories(
 pub(crate) async fn get_lead_rules(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Stored<LeadRulesJson>> {
-    rules::get(&app.store).await.map(stored_rules)
+) -> HandlerResult<Stored<LeadRulesJson>> {
+    Ok(stored_rules(rules::get(&app.store).await?))
 }
 
 /// Replaces the rules for new enquiries
@@ -266,8 +267,8 @@ pub(crate) async fn update_lead_rules(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Edit { input, expected }: Edit<LeadRulesInput>,
-) -> ApiResult<Stored<LeadRulesJson>> {
-    rules::update(&app.store, &(&admin).into(), &input, expected).await.map(stored_rules)
+) -> HandlerResult<Stored<LeadRulesJson>> {
+    Ok(stored_rules(rules::update(&app.store, &(&admin).into(), &input, expected).await?))
 }
 
 fn stored_rules(rules: LeadRulesJson) -> Stored<LeadRulesJson> {
@@ -294,7 +295,7 @@ pub(crate) async fn enter_lead(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<LeadByHand>,
-) -> ApiResult<Stored<LeadJson>> {
+) -> HandlerResult<Stored<LeadJson>> {
     let staff_address = app.config.mail.staff.email.to_string();
     let entered = by_hand::enter(&app.store, &admin, &input, &staff_address).await?;
     let created_at = entered.new.then(|| format!("/api/leads/{}", entered.lead.id));
@@ -318,8 +319,8 @@ pub(crate) async fn find_known_people(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(contact): ApiQuery<Contact>,
-) -> ApiResult<Reply<Vec<KnownPerson>>> {
-    by_hand::matching(&app.store, &contact).await.map(Reply)
+) -> HandlerResult<Reply<Vec<KnownPerson>>> {
+    Ok(Reply(by_hand::matching(&app.store, &contact).await?))
 }
 
 /// The log of a lead, the latest entry first, 50 a page
@@ -343,7 +344,7 @@ pub(crate) async fn list_lead_entries(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     ApiQuery(part): ApiQuery<LogPage>,
-) -> ApiResult<CountedList<LeadEntry>> {
+) -> HandlerResult<CountedList<LeadEntry>> {
     let (items, total) = entries::page(&app.store, id, part).await?;
     Ok(CountedList { items: items.into_iter().map(|entry| entry.seen_by(admin.id)).collect(), total })
 }
@@ -373,7 +374,7 @@ pub(crate) async fn add_lead_entry(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     Edit { input, expected }: Edit<NewEntry>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let added = log::add(&app.store, &admin, id, &input, expected).await?;
     let status = if added.new { StatusCode::CREATED } else { StatusCode::OK };
     Ok(respond::json(status, &added.entry))
@@ -402,8 +403,8 @@ pub(crate) async fn edit_lead_entry(
     State(app): State<Arc<App>>,
     ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
     ApiJson(input): ApiJson<EntryEdit>,
-) -> ApiResult<Reply<LeadEntry>> {
-    log::edit(&app.store, &admin, id, entry_id, &input).await.map(Reply)
+) -> HandlerResult<Reply<LeadEntry>> {
+    Ok(Reply(log::edit(&app.store, &admin, id, entry_id, &input).await?))
 }
 
 /// Takes an entry of one's own back, within 15 minutes
@@ -428,8 +429,8 @@ pub(crate) async fn undo_lead_entry(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
-) -> ApiResult<Stored<LeadJson>> {
-    undo::undo(&app.store, &admin, id, entry_id).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(undo::undo(&app.store, &admin, id, entry_id).await?, &admin))
 }
 
 /// Sends a mail of a lead once more
@@ -457,8 +458,8 @@ pub(crate) async fn resend_lead_mail(
     State(app): State<Arc<App>>,
     ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
     ApiJson(input): ApiJson<LeadResend>,
-) -> ApiResult<Stored<LeadJson>> {
-    resend::resend(&app.store, &admin, id, mail_id, &input).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(resend::resend(&app.store, &admin, id, mail_id, &input).await?, &admin))
 }
 
 /// Gives up a mail of a lead that waits or was not delivered
@@ -481,8 +482,8 @@ pub(crate) async fn stop_lead_mail(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
-) -> ApiResult<Stored<LeadJson>> {
-    stop::stop(&app.store, &admin, id, mail_id).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(stop::stop(&app.store, &admin, id, mail_id).await?, &admin))
 }
 
 /// Leads as a CSV file, the latest first
@@ -516,13 +517,10 @@ pub(crate) async fn export_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
-    headers: HeaderMap,
-) -> ApiResult<Response> {
-    // A GET passes the origin check, but a link on another site must not make a member of staff download all leads.
-    if same_origin::is_cross_site(&headers) {
-        return Err(ApiError::ForeignOrigin);
-    }
-    export::export(app.store.clone(), &admin, filter).await
+    _link: OwnLink,
+) -> HandlerResult<impl IntoResponse> {
+    let file = export::export(app.store.clone(), &admin, filter).await?;
+    Ok(csv_file("enquiries", app.store.clock.now(), Body::from_stream(file))?)
 }
 
 pub(super) fn stored(lead: LeadJson, viewer: &AdminUser) -> Stored<LeadJson> {

@@ -6,12 +6,11 @@ use axum::extract::State;
 
 use crate::web::api::inbox::stored;
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::store::ids::LeadId;
 use domain::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
 use domain::subjects::leads::inbox::erase::{self, ErasePerson, ErasureReceipt};
@@ -34,8 +33,8 @@ pub(crate) async fn change_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<LeadBulkInput>,
-) -> ApiResult<Reply<LeadBulkResult>> {
-    bulk::change(&app.store, &admin, &input).await.map(Reply)
+) -> HandlerResult<Reply<LeadBulkResult>> {
+    Ok(Reply(bulk::change(&app.store, &admin, &input).await?))
 }
 
 /// Sends all mails again that were given up
@@ -51,8 +50,8 @@ pub(crate) async fn change_leads(
 pub(crate) async fn resend_dead_mails(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<ResentAll>> {
-    resend::resend_all(&app.store, &admin).await.map(Reply)
+) -> HandlerResult<Reply<ResentAll>> {
+    Ok(Reply(resend::resend_all(&app.store, &admin).await?))
 }
 
 /// Notes that the senders of two leads are one person
@@ -77,8 +76,8 @@ pub(crate) async fn merge_person(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     ApiJson(SamePersonInput { other_id }): ApiJson<SamePersonInput>,
-) -> ApiResult<Stored<LeadJson>> {
-    person::merge(&app.store, &admin, id, other_id).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(person::merge(&app.store, &admin, id, other_id).await?, &admin))
 }
 
 /// Notes that the sender of a lead is another person than those it was put together with
@@ -98,8 +97,8 @@ pub(crate) async fn separate_person(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
-) -> ApiResult<Stored<LeadJson>> {
-    person::separate(&app.store, &admin, id).await.map(|lead| stored(lead, &admin))
+) -> HandlerResult<Stored<LeadJson>> {
+    Ok(stored(person::separate(&app.store, &admin, id).await?, &admin))
 }
 
 /// Erases a person who asked for it, and answers what is gone
@@ -125,6 +124,6 @@ pub(crate) async fn erase_person(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
     ApiJson(input): ApiJson<ErasePerson>,
-) -> ApiResult<Reply<ErasureReceipt>> {
-    erase::erase(&app.store, &admin, (&app.config.data_dir, &app.cvs), id, &input).await.map(Reply)
+) -> HandlerResult<Reply<ErasureReceipt>> {
+    Ok(Reply(erase::erase(&app.store, &admin, (&app.config.data_dir, &app.cvs), id, &input).await?))
 }

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
+use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::security_headers::Sandboxed;
 use crate::web::session::current::RequireAdmin;
-use crate::web::session::same_origin;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
+use crate::web::session::same_origin::OwnLink;
+use domain::kernel::error::ApiError;
 use domain::store::ids::{CvId, LeadId};
 use domain::subjects::leads::inbox::cv;
 
@@ -42,12 +42,8 @@ pub(crate) async fn download_cv(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, cv_id)): ApiPath<(LeadId, CvId)>,
-    headers: HeaderMap,
-) -> ApiResult<Response> {
-    // A GET passes the origin check, but a link on another site must not make a member of staff download a CV.
-    if same_origin::is_cross_site(&headers) {
-        return Err(ApiError::ForeignOrigin);
-    }
+    _link: OwnLink,
+) -> HandlerResult<Response> {
     let file = cv::download(&app.store, &app.cvs, &admin, id, cv_id).await?;
     let name = format!("attachment; filename=\"{}\"", file.name);
     let headers = [

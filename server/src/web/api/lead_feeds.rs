@@ -8,12 +8,12 @@ use axum::response::Response;
 
 use crate::web::app::App;
 use crate::web::http::edit::{Edit, IfMatch};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath, FORM, plain_media_type, read_body};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{self, Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
-use domain::kernel::error_response::ErrorBody;
+use domain::kernel::error::{ApiError, MediaType};
 use domain::subjects::leads::feeds::deliveries::{
     self, Delivery, DeliveryAnswer, DeliveryOutcome, MAX_BYTES, RefusedDelivery, RetriedDeliveries,
 };
@@ -61,11 +61,11 @@ pub(crate) async fn take_delivery(
     State(app): State<Arc<App>>,
     ApiPath(source): ApiPath<String>,
     request: Request,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let is_form = match plain_media_type(request.headers()).as_deref() {
         Some("application/json") => false,
         Some(FORM) => true,
-        _ => return Err(ApiError::UnsupportedMediaType(MediaType::Json)),
+        _ => return Err(ApiError::UnsupportedMediaType(MediaType::Json).into()),
     };
     let headers = request.headers().clone();
     let network = app.counted_network(request.extensions(), &headers);
@@ -100,8 +100,8 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 pub(crate) async fn list_lead_feeds(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<FeedJson>>> {
-    feeds::list(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<Vec<FeedJson>>> {
+    Ok(Reply(feeds::list(&app.store).await?))
 }
 
 /// One feed of enquiries
@@ -120,8 +120,8 @@ pub(crate) async fn find_lead_feed(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<FeedJson>> {
-    feeds::find(&app.store, id).await.map(stored)
+) -> HandlerResult<Stored<FeedJson>> {
+    Ok(stored(feeds::find(&app.store, id).await?))
 }
 
 /// Adds a feed of enquiries, and answers its secret once
@@ -141,7 +141,7 @@ pub(crate) async fn create_lead_feed(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<FeedInput>,
-) -> ApiResult<Stored<FeedSecretJson>> {
+) -> HandlerResult<Stored<FeedSecretJson>> {
     let record = app.feeds.create(&app.store, &(&admin).into(), &input).await?;
     let address = format!("/api/admin/lead-feeds/{}", record.feed.id);
     Ok(Stored { revision: record.feed.revision, record, created_at: Some(address) })
@@ -170,8 +170,8 @@ pub(crate) async fn update_lead_feed(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<FeedInput>,
-) -> ApiResult<Stored<FeedJson>> {
-    feeds::update(&app.store, &app.feeds, &(&admin).into(), id, &input, expected).await.map(stored)
+) -> HandlerResult<Stored<FeedJson>> {
+    Ok(stored(feeds::update(&app.store, &app.feeds, &(&admin).into(), id, &input, expected).await?))
 }
 
 /// Makes a new secret for a feed of enquiries, and answers it once; the former one ends
@@ -192,8 +192,8 @@ pub(crate) async fn renew_lead_feed_secret(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
-) -> ApiResult<Reply<FeedSecretJson>> {
-    app.feeds.renew_secret(&app.store, &(&admin).into(), id, expected).await.map(Reply)
+) -> HandlerResult<Reply<FeedSecretJson>> {
+    Ok(Reply(app.feeds.renew_secret(&app.store, &(&admin).into(), id, expected).await?))
 }
 
 /// Removes a feed of enquiries, with the deliveries that wait for staff; its enquiries stay
@@ -214,7 +214,7 @@ pub(crate) async fn remove_lead_feed(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     feeds::remove(&app.store, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))
 }
@@ -235,8 +235,8 @@ pub(crate) async fn list_refused_deliveries(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Vec<RefusedDelivery>>> {
-    deliveries::refused(&app.store, id).await.map(Reply)
+) -> HandlerResult<Reply<Vec<RefusedDelivery>>> {
+    Ok(Reply(deliveries::refused(&app.store, id).await?))
 }
 
 /// Tries all deliveries of a feed again that could not be read
@@ -255,8 +255,8 @@ pub(crate) async fn retry_deliveries(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<RetriedDeliveries>> {
-    deliveries::retry(&app.store, id, None, app.config.rate_limits).await.map(Reply)
+) -> HandlerResult<Reply<RetriedDeliveries>> {
+    Ok(Reply(deliveries::retry(&app.store, id, None, app.config.rate_limits).await?))
 }
 
 /// Tries one delivery of a feed again that could not be read
@@ -278,8 +278,8 @@ pub(crate) async fn retry_delivery(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, delivery)): ApiPath<(i32, i32)>,
-) -> ApiResult<Reply<RetriedDeliveries>> {
-    deliveries::retry(&app.store, id, Some(delivery), app.config.rate_limits).await.map(Reply)
+) -> HandlerResult<Reply<RetriedDeliveries>> {
+    Ok(Reply(deliveries::retry(&app.store, id, Some(delivery), app.config.rate_limits).await?))
 }
 
 /// Removes a delivery for good that could not be read
@@ -301,7 +301,7 @@ pub(crate) async fn dismiss_delivery(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, delivery)): ApiPath<(i32, i32)>,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     deliveries::dismiss(&app.store, id, delivery).await?;
     Ok(Reply(Deleted { id: delivery }))
 }

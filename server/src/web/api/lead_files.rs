@@ -6,11 +6,11 @@ use axum::extract::{FromRequest, Request, State};
 
 use crate::web::api::file_form::FileForm;
 use crate::web::app::App;
+use crate::web::http::error_response::ErrorResponse;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::table_file::FileImport;
 use domain::subjects::leads::inbox::import::{self, LeadSheet};
 
@@ -54,8 +54,8 @@ pub(crate) async fn check_lead_file(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     form: LeadForm,
-) -> ApiResult<Reply<FileImport>> {
-    import::check(&app.store, &form.sheet).await.map(Reply)
+) -> HandlerResult<Reply<FileImport>> {
+    Ok(Reply(import::check(&app.store, &form.sheet).await?))
 }
 
 /// Imports the enquiries of a CSV file, all or nothing
@@ -76,8 +76,8 @@ pub(crate) async fn import_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     form: LeadForm,
-) -> ApiResult<Reply<FileImport>> {
-    import::import(&app.store, &admin, &form.sheet, form.consent).await.map(Reply)
+) -> HandlerResult<Reply<FileImport>> {
+    Ok(Reply(import::import(&app.store, &admin, &form.sheet, form.consent).await?))
 }
 
 /// A file of enquiries as a form sends it.
@@ -88,7 +88,7 @@ pub struct LeadForm {
 }
 
 impl FromRequest<Arc<App>> for LeadForm {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
         let FileForm { file, beside } = FileForm::read(request, app, CONSENT).await?;

@@ -7,12 +7,11 @@ use axum::extract::State;
 use crate::web::api::media_upload::{Arriving, UploadForm};
 use crate::web::app::App;
 use crate::web::http::edit::{Edit, IfMatch};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::media::queries::{self, MediaFilter, MediaListing};
 use domain::subjects::media::{MediaEdit, MediaJson, MediaRow};
 use domain::subjects::records::Presence;
@@ -39,7 +38,7 @@ pub(crate) async fn list_media(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<MediaListing>,
-) -> ApiResult<CountedList<MediaRow>> {
+) -> HandlerResult<CountedList<MediaRow>> {
     let (items, total) = queries::list(&app.store.db, &listing).await?;
     Ok(CountedList { items, total })
 }
@@ -65,7 +64,7 @@ pub(crate) async fn upload_media(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Arriving(upload): Arriving,
-) -> ApiResult<Stored<MediaJson>> {
+) -> HandlerResult<Stored<MediaJson>> {
     let (record, new) = app.media.upload(&(&admin).into(), upload).await?;
     let created_at = new.then(|| format!("/api/media/{}", record.id));
     Ok(Stored { created_at, ..stored(queries::find(&app.store.db, record.id).await?) })
@@ -87,8 +86,8 @@ pub(crate) async fn find_media(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<MediaJson>> {
-    queries::find(&app.store.db, id).await.map(stored)
+) -> HandlerResult<Stored<MediaJson>> {
+    Ok(stored(queries::find(&app.store.db, id).await?))
 }
 
 /// Changes name, alternative text, focal point or treatment of a file
@@ -115,9 +114,9 @@ pub(crate) async fn update_media(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<MediaEdit>,
-) -> ApiResult<Stored<MediaJson>> {
+) -> HandlerResult<Stored<MediaJson>> {
     app.media.edit(&(&admin).into(), id, &input, expected).await?;
-    queries::find(&app.store.db, id).await.map(stored)
+    Ok(stored(queries::find(&app.store.db, id).await?))
 }
 
 /// Puts another file in the place of one
@@ -146,9 +145,9 @@ pub(crate) async fn replace_media(
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
     Arriving(upload): Arriving,
-) -> ApiResult<Stored<MediaJson>> {
+) -> HandlerResult<Stored<MediaJson>> {
     app.media.replace(&(&admin).into(), id, upload, expected).await?;
-    queries::find(&app.store.db, id).await.map(stored)
+    Ok(stored(queries::find(&app.store.db, id).await?))
 }
 
 fn stored(media: MediaJson) -> Stored<MediaJson> {

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::multipart::Multipart;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_LENGTH;
 
 use crate::web::app::App;
-use crate::web::http::extract::plain_media_type;
-use crate::web::http::file_field::{Arrived, broken, receive};
-use domain::kernel::error::{ApiError, MediaType};
+use crate::web::http::error_response::ErrorResponse;
+use crate::web::http::file_field::{broken, fields, receive};
+use domain::kernel::error::ApiError;
 use domain::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 
 /// The field that holds the file.
@@ -29,38 +28,29 @@ pub struct UploadForm {
 pub struct Arriving(pub Upload);
 
 impl FromRequest<Arc<App>> for Arriving {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
-        if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
-            return Err(ApiError::UnsupportedMediaType(MediaType::File));
-        }
         let announced =
             request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+        let mut form = fields(request, app).await?;
         app.media.require_room(announced.unwrap_or(0)).await?;
-        let mut form = Multipart::from_request(request, app)
-            .await
-            .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
         let mut arrived = None;
         while let Some(mut field) = form.next_field().await.map_err(|error| broken(&error))? {
             if field.name() != Some(FIELD) || arrived.is_some() {
-                return Err(ApiError::invalid(
-                    FIELD,
-                    "Send one file, in the field “file”, and nothing else.",
-                ));
+                let text = "Send one file, in the field “file”, and nothing else.";
+                return Err(ApiError::invalid(FIELD, text).into());
             }
             let name = field.file_name().unwrap_or_default().to_owned();
-            let received = receive(&mut field, &app.config.data_dir, MAX_BYTES).await?;
-            let Some(Arrived { file, .. }) = received else {
-                return Err(ApiError::invalid(
-                    FIELD,
-                    format!(
-                        "This file has more than {MAX_MEGABYTES} MB, which is the most that is accepted."
-                    ),
-                ));
+            let Some(received) = receive(&mut field, &app.config.data_dir, MAX_BYTES).await? else {
+                return Err(ApiError::invalid(FIELD, too_large()).into());
             };
-            arrived = Some(Upload { name, file });
+            arrived = Some(Upload { name, file: received.file });
         }
-        arrived.map(Self).ok_or_else(|| ApiError::invalid(FIELD, "Choose a file."))
+        Ok(Self(arrived.ok_or_else(|| ApiError::invalid(FIELD, "Choose a file."))?))
     }
+}
+
+fn too_large() -> String {
+    format!("This file has more than {MAX_MEGABYTES} MB, which is the most that is accepted.")
 }

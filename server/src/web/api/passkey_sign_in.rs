@@ -10,6 +10,7 @@ use tower_sessions::Session;
 
 use crate::web::app::App;
 use crate::web::forms::login::{complete, network};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::Reply;
@@ -18,7 +19,6 @@ use crate::web::session::current::SignedIn;
 use crate::web::session::step;
 use domain::entities::auth::user;
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::secrets::storage_key;
 use domain::subjects::auth::json::LoginAnswer;
 use domain::subjects::auth::passkeys::challenges::Purpose;
@@ -44,12 +44,12 @@ use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 pub(crate) async fn begin_passkey_login(
     State(app): State<Arc<App>>,
     parts: Parts,
-) -> ApiResult<Reply<PasskeyOptionsJson>> {
+) -> HandlerResult<Reply<PasskeyOptionsJson>> {
     // A try takes a challenge, so it is counted here, and only once.
     if app.config.rate_limits {
         app.sign_in_tries.admit(network(&app, &parts), app.store.clock.now())?;
     }
-    begin(&app, Purpose::SignIn).await
+    Ok(begin(&app, Purpose::SignIn).await?)
 }
 
 /// Signs in with a passkey
@@ -72,11 +72,11 @@ pub(crate) async fn log_in_with_passkey(
     session: Session,
     parts: Parts,
     ApiJson(input): ApiJson<PasskeySignInInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let shown = passkeys::read(&app.store, Purpose::SignIn, &input.credential).await?;
     verify_from_network(&app, &parts, Purpose::SignIn, &shown).await?;
     app.sign_in_tries.succeeded(network(&app, &parts));
-    complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await
+    Ok(complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await?)
 }
 
 /// Begins to show a passkey after the password
@@ -96,9 +96,9 @@ pub(crate) async fn log_in_with_passkey(
 pub(crate) async fn begin_second_step(
     State(app): State<Arc<App>>,
     parts: Parts,
-) -> ApiResult<Reply<PasskeyOptionsJson>> {
+) -> HandlerResult<Reply<PasskeyOptionsJson>> {
     let (pending, _) = pending_of(&app, &parts).await?;
-    begin(&app, Purpose::SecondStep { pending: &pending.token_hash }).await
+    Ok(begin(&app, Purpose::SecondStep { pending: &pending.token_hash }).await?)
 }
 
 /// Takes a passkey after the password, in place of a code
@@ -122,7 +122,7 @@ pub(crate) async fn take_second_step(
     session: Session,
     parts: Parts,
     ApiJson(input): ApiJson<PasskeyInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let (pending, user) = pending_of(&app, &parts).await?;
     let purpose = Purpose::SecondStep { pending: &pending.token_hash };
     let shown = passkeys::read(&app.store, purpose, &input.credential).await?;
@@ -134,13 +134,17 @@ pub(crate) async fn take_second_step(
         if matches!(error, ApiError::Invalid(_)) {
             pending_sign_in::count_wrong_code(&app.store, &pending).await?;
         }
-        return Err(error);
+        return Err(error.into());
     }
     if !pending_sign_in::end(&app.store, &pending).await? {
-        return Err(ApiError::Unauthorized);
+        return Err(ApiError::Unauthorized.into());
     }
     let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
-    complete(&app, &session, &parts, user, pending.remember).await?.with_cookie(removal).answer(&app).await
+    Ok(complete(&app, &session, &parts, user, pending.remember)
+        .await?
+        .with_cookie(removal)
+        .answer(&app)
+        .await?)
 }
 
 /// Begins to show again who one is, with a passkey
@@ -159,8 +163,8 @@ pub(crate) async fn take_second_step(
 pub(crate) async fn begin_confirmation(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<PasskeyOptionsJson>> {
-    begin(&app, Purpose::Confirm { session: signed_in.session.id }).await
+) -> HandlerResult<Reply<PasskeyOptionsJson>> {
+    Ok(begin(&app, Purpose::Confirm { session: signed_in.session.id }).await?)
 }
 
 /// Shows again who one is, with a passkey
@@ -183,13 +187,13 @@ pub(crate) async fn confirm_with_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<PasskeyInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let purpose = Purpose::Confirm { session: signed_in.session.id };
     let shown = passkeys::read(&app.store, purpose, &input.credential).await?;
     require_own(&shown, &signed_in.user)?;
     let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
     verify(&app, attempt, purpose, &shown).await?;
-    confirmed(&app, &signed_in).await
+    Ok(confirmed(&app, &signed_in).await?)
 }
 
 async fn begin(app: &App, purpose: Purpose<'_>) -> ApiResult<Reply<PasskeyOptionsJson>> {

@@ -7,12 +7,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::current::SignedIn;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::auth::passkeys::json::{
     NewPasskeyInput, PasskeyJson, PasskeyNameInput, PasskeyOptionsJson,
 };
@@ -28,8 +27,8 @@ use domain::subjects::auth::passkeys::{self, RelyingParty};
 pub(crate) async fn list_passkeys(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<Vec<PasskeyJson>>> {
-    passkeys::list(&app.store, signed_in.user.id).await.map(Reply)
+) -> HandlerResult<Reply<Vec<PasskeyJson>>> {
+    Ok(Reply(passkeys::list(&app.store, signed_in.user.id).await?))
 }
 
 /// Begins to add a passkey
@@ -48,9 +47,9 @@ pub(crate) async fn list_passkeys(
 pub(crate) async fn begin_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<PasskeyOptionsJson>> {
+) -> HandlerResult<Reply<PasskeyOptionsJson>> {
     let site = RelyingParty::of(&app.config.public_url)?;
-    passkeys::begin_add(&app.store, &site, &signed_in.user, signed_in.session.id).await.map(Reply)
+    Ok(Reply(passkeys::begin_add(&app.store, &site, &signed_in.user, signed_in.session.id).await?))
 }
 
 /// Adds a passkey
@@ -73,7 +72,7 @@ pub(crate) async fn add_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<NewPasskeyInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let site = RelyingParty::of(&app.config.public_url)?;
     let SignedIn { user, session, .. } = signed_in;
     let added = passkeys::add(&app.store, &site, &user, session.id, &input).await?;
@@ -99,8 +98,8 @@ pub(crate) async fn rename_passkey(
     signed_in: SignedIn,
     ApiPath(id): ApiPath<i32>,
     ApiJson(input): ApiJson<PasskeyNameInput>,
-) -> ApiResult<Reply<PasskeyJson>> {
-    passkeys::rename(&app.store, &signed_in.user, id, &input).await.map(Reply)
+) -> HandlerResult<Reply<PasskeyJson>> {
+    Ok(Reply(passkeys::rename(&app.store, &signed_in.user, id, &input).await?))
 }
 
 /// Removes a passkey of one's own
@@ -120,7 +119,7 @@ pub(crate) async fn remove_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     passkeys::remove(&app.store, &signed_in.user, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

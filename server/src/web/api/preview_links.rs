@@ -7,12 +7,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::auth::permissions::Permission;
 use domain::subjects::drafts;
 use domain::subjects::preview_links::{self, PreviewJson, PreviewLinkJson};
@@ -33,9 +32,9 @@ pub(crate) async fn find_preview(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<PreviewJson>> {
+) -> HandlerResult<Reply<PreviewJson>> {
     admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))?;
-    preview_links::of_draft(&app.store, &app.preview_tokens, id).await.map(Reply)
+    Ok(Reply(preview_links::of_draft(&app.store, &app.preview_tokens, id).await?))
 }
 
 /// Makes a link to the preview of a draft
@@ -57,7 +56,7 @@ pub(crate) async fn create_preview_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))?;
     let link = preview_links::create(&app.store, &app.preview_tokens, &(&admin).into(), id).await?;
     Ok(respond::json(StatusCode::CREATED, &link))
@@ -79,7 +78,7 @@ pub(crate) async fn withdraw_preview_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     admin.role.require(Permission::to_edit(preview_links::kind_of(&app.store, id).await?))?;
     preview_links::withdraw(&app.store, id).await?;
     Ok(StatusCode::NO_CONTENT)

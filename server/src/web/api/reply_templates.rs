@@ -6,12 +6,11 @@ use axum::extract::State;
 
 use crate::web::app::App;
 use crate::web::http::edit::{Edit, IfMatch};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::store::ids::LeadId;
 use domain::subjects::leads::inbox::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
 
@@ -25,8 +24,8 @@ use domain::subjects::leads::inbox::templates::{self, ReplyTemplateInput, ReplyT
 pub(crate) async fn list_reply_templates(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<ReplyTemplateJson>>> {
-    templates::list(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<Vec<ReplyTemplateJson>>> {
+    Ok(Reply(templates::list(&app.store).await?))
 }
 
 /// One template of a reply
@@ -45,8 +44,8 @@ pub(crate) async fn find_reply_template(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<ReplyTemplateJson>> {
-    templates::find(&app.store, id).await.map(|record| stored(record, None))
+) -> HandlerResult<Stored<ReplyTemplateJson>> {
+    Ok(stored(templates::find(&app.store, id).await?, None))
 }
 
 /// Stores a template of a reply
@@ -66,7 +65,7 @@ pub(crate) async fn create_reply_template(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<ReplyTemplateInput>,
-) -> ApiResult<Stored<ReplyTemplateJson>> {
+) -> HandlerResult<Stored<ReplyTemplateJson>> {
     let record = templates::create(&app.store, &(&admin).into(), &input).await?;
     let address = format!("/api/admin/reply-templates/{}", record.id);
     Ok(stored(record, Some(address)))
@@ -95,7 +94,7 @@ pub(crate) async fn update_reply_template(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<ReplyTemplateInput>,
-) -> ApiResult<Stored<ReplyTemplateJson>> {
+) -> HandlerResult<Stored<ReplyTemplateJson>> {
     let record = templates::update(&app.store, &(&admin).into(), id, &input, expected).await?;
     Ok(stored(record, None))
 }
@@ -118,7 +117,7 @@ pub(crate) async fn remove_reply_template(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     templates::remove(&app.store, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))
 }
@@ -139,9 +138,9 @@ pub(crate) async fn find_reply_values(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
-) -> ApiResult<Reply<ReplyValues>> {
+) -> HandlerResult<Reply<ReplyValues>> {
     let (public, links) = (&app.config.public_url, &app.syllabus_links);
-    templates::values(&app.store, public, links, &admin, id).await.map(Reply)
+    Ok(Reply(templates::values(&app.store, public, links, &admin, id).await?))
 }
 
 fn stored(record: ReplyTemplateJson, created_at: Option<String>) -> Stored<ReplyTemplateJson> {

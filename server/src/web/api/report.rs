@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
 use domain::subjects::visits::report::{self, ReportJson, ReportQuery};
 
 /// Views of pages, enquiries, enrolments and placements, by month and by source, course or form
@@ -34,7 +34,7 @@ pub(crate) async fn show_report(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(query): ApiQuery<ReportQuery>,
-) -> ApiResult<Reply<ReportJson>> {
+) -> HandlerResult<Reply<ReportJson>> {
     app.page_views.write(&app.store).await?;
-    report::make(&app.store, &query).await.map(Reply)
+    Ok(Reply(report::make(&app.store, &query).await?))
 }

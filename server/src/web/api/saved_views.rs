@@ -6,12 +6,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{InvalidBody, InvalidQuery, SignedInOnly};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::SignedIn;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::saved_views::{self, SavedViewInput, SavedViewJson};
 
@@ -37,8 +36,8 @@ pub(crate) async fn list_views(
     SignedIn { user, .. }: SignedIn,
     State(app): State<Arc<App>>,
     ApiQuery(OfList(list)): ApiQuery<OfList>,
-) -> ApiResult<Reply<Vec<SavedViewJson>>> {
-    saved_views::list(&app.store, user.id, &list).await.map(Reply)
+) -> HandlerResult<Reply<Vec<SavedViewJson>>> {
+    Ok(Reply(saved_views::list(&app.store, user.id, &list).await?))
 }
 
 /// Keeps a view of a list for oneself; one with the same name is replaced
@@ -53,8 +52,8 @@ pub(crate) async fn keep_view(
     SignedIn { user, .. }: SignedIn,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<SavedViewInput>,
-) -> ApiResult<Reply<SavedViewJson>> {
-    saved_views::keep(&app.store, user.id, &input).await.map(Reply)
+) -> HandlerResult<Reply<SavedViewJson>> {
+    Ok(Reply(saved_views::keep(&app.store, user.id, &input).await?))
 }
 
 /// Removes one's own view
@@ -73,7 +72,7 @@ pub(crate) async fn remove_view(
     SignedIn { user, .. }: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     saved_views::remove(&app.store, user.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

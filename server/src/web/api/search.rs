@@ -7,12 +7,11 @@ use axum::http::StatusCode;
 
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::courses::Suggestion;
 use domain::subjects::courses::filter::SearchText;
@@ -40,7 +39,7 @@ const MAX_PAGE: u32 = 100_000;
 pub(crate) async fn search(
     State(app): State<Arc<App>>,
     ApiQuery(SearchText(q)): ApiQuery<SearchText>,
-) -> ApiResult<Reply<SearchJson>> {
+) -> HandlerResult<Reply<SearchJson>> {
     let Some(q) = q else { return Ok(Reply(SearchJson::default())) };
     let found = app.search.words.find(&app.store, &q).await?;
     Ok(Reply(found.as_ref().into()))
@@ -57,8 +56,8 @@ pub(crate) async fn search(
 pub(crate) async fn suggest(
     State(app): State<Arc<App>>,
     ApiQuery(SearchText(q)): ApiQuery<SearchText>,
-) -> ApiResult<Reply<Vec<Suggestion>>> {
-    queries::suggest(&app.store, &app.search, q.as_deref()).await.map(Reply)
+) -> HandlerResult<Reply<Vec<Suggestion>>> {
+    Ok(Reply(queries::suggest(&app.store, &app.search, q.as_deref()).await?))
 }
 
 /// The words that mean the same
@@ -71,8 +70,8 @@ pub(crate) async fn suggest(
 pub(crate) async fn get_synonyms(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Stored<SynonymsJson>> {
-    synonyms::get(&app.store).await.map(stored)
+) -> HandlerResult<Stored<SynonymsJson>> {
+    Ok(stored(synonyms::get(&app.store).await?))
 }
 
 /// Replaces the words that mean the same
@@ -95,8 +94,8 @@ pub(crate) async fn update_synonyms(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Edit { input, expected }: Edit<SynonymsInput>,
-) -> ApiResult<Stored<SynonymsJson>> {
-    synonyms::update(&app.store, &(&admin).into(), &input, expected).await.map(stored)
+) -> HandlerResult<Stored<SynonymsJson>> {
+    Ok(stored(synonyms::update(&app.store, &(&admin).into(), &input, expected).await?))
 }
 
 fn stored(synonyms: SynonymsJson) -> Stored<SynonymsJson> {
@@ -132,7 +131,7 @@ pub(crate) async fn list_misses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(MissPage(page)): ApiQuery<MissPage>,
-) -> ApiResult<CountedList<MissJson>> {
+) -> HandlerResult<CountedList<MissJson>> {
     app.search.words.misses.write(&app.store).await?;
     let (items, total) = misses::list(&app.store, page, PER_PAGE).await?;
     Ok(CountedList { items, total })
@@ -154,7 +153,7 @@ pub(crate) async fn remove_miss(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     misses::remove(&app.store, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
@@ -14,7 +15,6 @@ use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::{RequireAdmin, SignedIn};
 use domain::kernel::clock::timestamp;
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::auth::password::{Known, PasswordCheck};
 use domain::subjects::auth::second_factor::json::{
     CodeInput, ConfirmationInput, ConfirmationJson, NewAppJson, RecoveryCodesJson, SecondFactorJson,
@@ -34,8 +34,8 @@ use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 pub(crate) async fn find_second_factor(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<SecondFactorJson>> {
-    second_factor::status(&app.store, signed_in.user.id).await.map(Reply)
+) -> HandlerResult<Reply<SecondFactorJson>> {
+    Ok(Reply(second_factor::status(&app.store, signed_in.user.id).await?))
 }
 
 /// Takes away one's own authenticator app, with its recovery codes
@@ -54,7 +54,7 @@ pub(crate) async fn find_second_factor(
 pub(crate) async fn remove_second_factor(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     second_factor::remove_app(&app.store, &signed_in.user).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -72,7 +72,7 @@ pub(crate) async fn remove_second_factor(
         (status = 409, description = "There is an app already", body = ErrorBody),
     ),
 )]
-pub(crate) async fn begin_app(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Response> {
+pub(crate) async fn begin_app(State(app): State<Arc<App>>, signed_in: SignedIn) -> HandlerResult<Response> {
     let made = app.second_factors.begin_app(&app.store, &signed_in.user).await?;
     Ok(respond::json(StatusCode::CREATED, &made))
 }
@@ -96,7 +96,7 @@ pub(crate) async fn confirm_app(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<CodeInput>,
-) -> ApiResult<Reply<RecoveryCodesJson>> {
+) -> HandlerResult<Reply<RecoveryCodesJson>> {
     let SignedIn { user, session, .. } = signed_in;
     let codes = app.second_factors.confirm_app(&app.store, &user, session.id, &input.code).await?;
     Ok(Reply(RecoveryCodesJson { codes }))
@@ -118,7 +118,7 @@ pub(crate) async fn confirm_app(
 pub(crate) async fn renew_recovery_codes(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<RecoveryCodesJson>> {
+) -> HandlerResult<Reply<RecoveryCodesJson>> {
     let codes = second_factor::renew_recovery_codes(&app.store, &signed_in.user).await?;
     Ok(Reply(RecoveryCodesJson { codes }))
 }
@@ -136,7 +136,7 @@ pub(crate) async fn renew_recovery_codes(
 pub(crate) async fn find_confirmation(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-) -> ApiResult<Reply<ConfirmationJson>> {
+) -> HandlerResult<Reply<ConfirmationJson>> {
     let now = app.store.clock.now();
     let until = sessions::confirmed_until(&signed_in.session, now).unwrap_or(signed_in.session.expires_at);
     Ok(Reply(ConfirmationJson { until: timestamp(until) }))
@@ -161,7 +161,7 @@ pub(crate) async fn confirm_identity(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<ConfirmationInput>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     // Throttled, so that an unattended session cannot be used to guess.
     let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
     if app.config.rate_limits {
@@ -170,10 +170,10 @@ pub(crate) async fn confirm_identity(
     let checked = check(&app, &signed_in, &input).await;
     if let Some(wrong) = tries::judged(&app.store, &attempt, checked).await? {
         tracing::warn!(event = "authn_confirm_fail", user.id = signed_in.user.id, "a confirmation failed");
-        return Err(wrong);
+        return Err(wrong.into());
     }
     tries::succeeded(&app.store, &attempt).await?;
-    confirmed(&app, &signed_in).await
+    Ok(confirmed(&app, &signed_in).await?)
 }
 
 /// What is wrong, if anything.
@@ -198,7 +198,7 @@ async fn check(app: &App, signed_in: &SignedIn, input: &ConfirmationInput) -> Ap
 pub(crate) async fn get_sign_in_rules(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<SignInRules>> {
+) -> HandlerResult<Reply<SignInRules>> {
     let second_factor_required = second_factor::is_required(&app.store.db).await?;
     Ok(Reply(SignInRules { second_factor_required }))
 }
@@ -217,8 +217,8 @@ pub(crate) async fn put_sign_in_rules(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(rules): ApiJson<SignInRules>,
-) -> ApiResult<Reply<SignInRules>> {
-    second_factor::put_rules(&app.store, &(&admin).into(), rules).await.map(Reply)
+) -> HandlerResult<Reply<SignInRules>> {
+    Ok(Reply(second_factor::put_rules(&app.store, &(&admin).into(), rules).await?))
 }
 
 /// Takes away the second factors of a colleague who has lost them, passkeys included
@@ -240,7 +240,7 @@ pub(crate) async fn remove_second_factor_of(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<StatusCode> {
+) -> HandlerResult<StatusCode> {
     second_factor::remove_of(&app.store, &(&admin).into(), id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,18 +6,17 @@ use axum::extract::State;
 
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::settings::json::{SettingsJson, StaffSettingsJson};
 use domain::subjects::settings::store;
 
 /// The public settings of the site
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = 200, body = SettingsJson)))]
-pub(crate) async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply<SettingsJson>> {
-    store::get(&app.store).await.map(Reply)
+pub(crate) async fn get_settings(State(app): State<Arc<App>>) -> HandlerResult<Reply<SettingsJson>> {
+    Ok(Reply(store::get(&app.store).await?))
 }
 
 /// The settings for editing
@@ -30,8 +29,8 @@ pub(crate) async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply
 pub(crate) async fn get_staff_settings(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Stored<StaffSettingsJson>> {
-    store::get_for_staff(&app.store).await.map(stored)
+) -> HandlerResult<Stored<StaffSettingsJson>> {
+    Ok(stored(store::get_for_staff(&app.store).await?))
 }
 
 /// Replaces the settings
@@ -54,8 +53,8 @@ pub(crate) async fn update_settings(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Edit { input, expected }: Edit<SettingsJson>,
-) -> ApiResult<Stored<StaffSettingsJson>> {
-    store::update(&app.store, &(&admin).into(), &input, expected).await.map(stored)
+) -> HandlerResult<Stored<StaffSettingsJson>> {
+    Ok(stored(store::update(&app.store, &(&admin).into(), &input, expected).await?))
 }
 
 fn stored(settings: StaffSettingsJson) -> Stored<StaffSettingsJson> {

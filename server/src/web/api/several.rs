@@ -7,12 +7,12 @@ use axum::extract::State;
 use serde::Deserialize;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
 use domain::store::Store;
 use domain::subjects::audit::Actor;
 use domain::subjects::batches::StaffBatchJson;
@@ -82,13 +82,13 @@ pub(crate) async fn change_records(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(BulkInput { kind, action, records }): ApiJson<BulkInput>,
-) -> ApiResult<Reply<BulkResult>> {
+) -> HandlerResult<Reply<BulkResult>> {
     if records.is_empty() || records.len() > MOST {
-        return Err(ApiError::invalid("records", format!("Choose between 1 and {MOST} records.")));
+        return Err(ApiError::invalid("records", format!("Choose between 1 and {MOST} records.")).into());
     }
     let mut seen = HashSet::new();
     if !records.iter().all(|record| seen.insert(record.id)) {
-        return Err(ApiError::invalid("records", "Choose each record once."));
+        return Err(ApiError::invalid("records", "Choose each record once.").into());
     }
     let (store, by) = (&*app.store, Actor::from(&admin));
     let result = match kind {
@@ -103,7 +103,7 @@ pub(crate) async fn change_records(
         BulkKind::Testimonial => hideable::<StaffTestimonialJson>(store, &by, action, &records).await,
         BulkKind::Vacancy => hideable::<StaffVacancyJson>(store, &by, action, &records).await,
     };
-    result.map(Reply)
+    Ok(Reply(result?))
 }
 
 async fn hideable<R: Hideable>(
@@ -169,12 +169,12 @@ pub(crate) async fn move_record(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(MoveInput { kind, place }): ApiJson<MoveInput>,
-) -> ApiResult<Reply<OrderJson>> {
+) -> HandlerResult<Reply<OrderJson>> {
     let by = Actor::from(&admin);
     let order = match kind {
         OrderedKind::Course => ordering::put::<StaffCourseJson>(&app.store, &by, &place).await,
         OrderedKind::TeamMember => ordering::put::<StaffTeamMemberJson>(&app.store, &by, &place).await,
         OrderedKind::Testimonial => ordering::put::<StaffTestimonialJson>(&app.store, &by, &place).await,
     };
-    order.map(Reply)
+    Ok(Reply(order?))
 }

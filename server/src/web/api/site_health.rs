@@ -6,10 +6,10 @@ use axum::extract::State;
 
 use crate::web::app::App;
 use crate::web::health::{self, HealthJson};
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
 
 /// How the site is doing, in words
 ///
@@ -24,6 +24,6 @@ use domain::kernel::error::ApiResult;
 pub(crate) async fn show_site_health(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<HealthJson>> {
-    health::report(&app).await.map(Reply)
+) -> HandlerResult<Reply<HealthJson>> {
+    Ok(Reply(health::report(&app).await?))
 }

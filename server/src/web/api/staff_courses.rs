@@ -5,13 +5,12 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::typography;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::courses::filter::CategoryFilter;
 use domain::subjects::courses::gaps::CourseGap;
@@ -51,7 +50,7 @@ pub(crate) async fn list_staff_courses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<StaffFilter>,
-) -> ApiResult<CountedList<StaffCourseRow>> {
+) -> HandlerResult<CountedList<StaffCourseRow>> {
     let (items, total) = staff::list(&app.store, &filter).await?;
     Ok(CountedList { items, total })
 }
@@ -78,8 +77,8 @@ pub(crate) async fn preview_fee(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(typed): ApiQuery<TypedFee>,
-) -> ApiResult<Reply<Option<FeeJson>>> {
-    staff::fee_preview(&app.store, &typed).await.map(Reply)
+) -> HandlerResult<Reply<Option<FeeJson>>> {
+    Ok(Reply(staff::fee_preview(&app.store, &typed).await?))
 }
 
 /// Letters that are asked for.
@@ -127,7 +126,7 @@ pub(crate) async fn copy_course(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<StaffCourseJson>> {
+) -> HandlerResult<Stored<StaffCourseJson>> {
     let record = writes::copy(&app.store, &(&admin).into(), id).await?;
     let created_at = Some(format!("/api/courses/{}", record.course.id));
     Ok(Stored { revision: record.revision, record, created_at })

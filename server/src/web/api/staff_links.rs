@@ -6,6 +6,7 @@ use axum::extract::State;
 use serde::Serialize;
 
 use crate::web::app::App;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
@@ -56,7 +57,7 @@ pub(crate) async fn find_records(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(text): ApiQuery<FinderText>,
-) -> ApiResult<Reply<Vec<FindingJson>>> {
+) -> HandlerResult<Reply<Vec<FindingJson>>> {
     let store = &app.store;
     let Some(words) = text.words(store.db.get_database_backend()) else { return Ok(Reply(Vec::new())) };
     let (courses, batches, members, testimonials, vacancies, services, leads, files) = tokio::try_join!(
@@ -121,7 +122,7 @@ pub(crate) async fn find_edit_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(PagePath(path)): ApiQuery<PagePath>,
-) -> ApiResult<Reply<EditLinkJson>> {
+) -> HandlerResult<Reply<EditLinkJson>> {
     match page_table::resolve(path.as_deref().unwrap_or_default(), None) {
         Resolution::Page(page) => {
             let link = edit_link(&app, &page).await?;

@@ -7,18 +7,18 @@ use axum::extract::{MatchedPath, State};
 
 use crate::web::app::App;
 use crate::web::http::edit::{Edit, IfMatch};
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
 use domain::subjects::records::{self, Editable, Ordered, Presence, Record, Restored};
 
 pub(crate) async fn list<R: Ordered>(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(presence): ApiQuery<Presence>,
-) -> ApiResult<Reply<Vec<R>>> {
-    records::list(&app.store.db, presence).await.map(Reply)
+) -> HandlerResult<Reply<Vec<R>>> {
+    Ok(Reply(records::list(&app.store.db, presence).await?))
 }
 
 /// Answers deleted records as well.
@@ -26,8 +26,8 @@ pub(crate) async fn find<R: Record>(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<R>> {
-    records::find(&app.store.db, id).await.map(stored)
+) -> HandlerResult<Stored<R>> {
+    Ok(stored(records::find(&app.store.db, id).await?))
 }
 
 pub(crate) async fn create<R: Editable>(
@@ -35,7 +35,7 @@ pub(crate) async fn create<R: Editable>(
     State(app): State<Arc<App>>,
     collection: MatchedPath,
     ApiJson(input): ApiJson<R::Input>,
-) -> ApiResult<Stored<R>> {
+) -> HandlerResult<Stored<R>> {
     let record = records::create_from::<R>(&app.store, &(&admin).into(), &input).await?;
     let created_at = record.subject().id.map(|id| format!("{}/{id}", collection.as_str()));
     Ok(Stored { created_at, ..stored(record) })
@@ -46,8 +46,8 @@ pub(crate) async fn update<R: Editable>(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<R::Input>,
-) -> ApiResult<Stored<R>> {
-    records::update_from::<R>(&app.store, &(&admin).into(), id, &input, expected).await.map(stored)
+) -> HandlerResult<Stored<R>> {
+    Ok(stored(records::update_from::<R>(&app.store, &(&admin).into(), id, &input, expected).await?))
 }
 
 pub(crate) async fn delete<R: Record>(
@@ -55,7 +55,7 @@ pub(crate) async fn delete<R: Record>(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
-) -> ApiResult<Reply<Deleted>> {
+) -> HandlerResult<Reply<Deleted>> {
     records::delete::<R>(&app.store, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))
 }
@@ -64,7 +64,7 @@ pub(crate) async fn restore<R: Record>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<Restored<R>>> {
+) -> HandlerResult<Stored<Restored<R>>> {
     let answer = records::restore::<R>(&app.store, &(&admin).into(), id).await?;
     Ok(Stored { revision: answer.record.revision(), record: answer, created_at: None })
 }

@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 
 use crate::web::app::App;
+use crate::web::http::csv_file::csv_file;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::refusals::AdminOnly;
 use crate::web::session::current::RequireAdmin;
-use crate::web::session::same_origin;
-use domain::kernel::clock::in_india;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
+use crate::web::session::same_origin::OwnLink;
 use domain::subjects::leads::privacy::subscribers;
 
 /// The subscribers of the newsletter as CSV, with their consent
@@ -33,18 +31,8 @@ use domain::subjects::leads::privacy::subscribers;
 pub(crate) async fn export_subscribers(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
-) -> ApiResult<Response> {
-    // A GET passes the origin check, but a link on another site must not make a member of staff download the list.
-    if same_origin::is_cross_site(&headers) {
-        return Err(ApiError::ForeignOrigin);
-    }
+    _link: OwnLink,
+) -> HandlerResult<impl IntoResponse> {
     let file = subscribers::export(&app.store, &admin).await?;
-    let day = in_india(app.store.clock.now()).format("%Y-%m-%d");
-    let name = HeaderValue::try_from(format!("attachment; filename=\"newsletter-{day}.csv\""));
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
-        (header::CONTENT_DISPOSITION, name.map_err(ApiError::internal)?),
-    ];
-    Ok((headers, file).into_response())
+    Ok(csv_file("newsletter", app.store.clock.now(), file)?)
 }

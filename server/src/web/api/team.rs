@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::respond::Reply;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::team::json::{MemberName, TeamMemberJson};
 use domain::subjects::team::queries;
 
@@ -19,8 +18,8 @@ use domain::subjects::team::queries;
     tag = "team",
     responses((status = 200, body = Vec<TeamMemberJson>)),
 )]
-pub(crate) async fn list_team(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TeamMemberJson>>> {
-    queries::list(&app.store).await.map(Reply)
+pub(crate) async fn list_team(State(app): State<Arc<App>>) -> HandlerResult<Reply<Vec<TeamMemberJson>>> {
+    Ok(Reply(queries::list(&app.store).await?))
 }
 
 /// The names of all team members
@@ -32,8 +31,8 @@ pub(crate) async fn list_team(State(app): State<Arc<App>>) -> ApiResult<Reply<Ve
     tag = "team",
     responses((status = 200, body = Vec<MemberName>)),
 )]
-pub(crate) async fn list_team_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<MemberName>>> {
-    queries::names(&app.store).await.map(Reply)
+pub(crate) async fn list_team_names(State(app): State<Arc<App>>) -> HandlerResult<Reply<Vec<MemberName>>> {
+    Ok(Reply(queries::names(&app.store).await?))
 }
 
 /// One team member
@@ -50,6 +49,6 @@ pub(crate) async fn list_team_names(State(app): State<Arc<App>>) -> ApiResult<Re
 pub(crate) async fn find_team_member(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<TeamMemberJson>> {
-    queries::find(&app.store, id).await.map(Reply)
+) -> HandlerResult<Reply<TeamMemberJson>> {
+    Ok(Reply(queries::find(&app.store, id).await?))
 }

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::respond::Reply;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::testimonials::json::TestimonialJson;
 use domain::subjects::testimonials::queries;
 
@@ -19,8 +18,10 @@ use domain::subjects::testimonials::queries;
     tag = "testimonials",
     responses((status = 200, body = Vec<TestimonialJson>)),
 )]
-pub(crate) async fn list_testimonials(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TestimonialJson>>> {
-    queries::list(&app.store).await.map(Reply)
+pub(crate) async fn list_testimonials(
+    State(app): State<Arc<App>>,
+) -> HandlerResult<Reply<Vec<TestimonialJson>>> {
+    Ok(Reply(queries::list(&app.store).await?))
 }
 
 /// One testimonial
@@ -37,6 +38,6 @@ pub(crate) async fn list_testimonials(State(app): State<Arc<App>>) -> ApiResult<
 pub(crate) async fn find_testimonial(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<TestimonialJson>> {
-    queries::find(&app.store, id).await.map(Reply)
+) -> HandlerResult<Reply<TestimonialJson>> {
+    Ok(Reply(queries::find(&app.store, id).await?))
 }

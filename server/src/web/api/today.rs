@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::web::api::audit_entries;
 use crate::web::app::App;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
@@ -81,7 +82,7 @@ pub struct TodayJson {
 pub(crate) async fn show_today(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<TodayJson>> {
+) -> HandlerResult<Reply<TodayJson>> {
     let store = &app.store;
     let context = FilterContext { account: admin.id, now: store.clock.now() };
     let longest = filter::LeadListing::unanswered(SHOWN);

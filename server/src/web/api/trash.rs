@@ -6,11 +6,11 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
 use domain::subjects::trash::{self, TrashFilter, TrashJson};
 
 /// What was deleted in the last 30 days, the latest first
@@ -34,7 +34,7 @@ pub(crate) async fn list_trash(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<TrashFilter>,
-) -> ApiResult<CountedList<TrashJson>> {
+) -> HandlerResult<CountedList<TrashJson>> {
     let (items, total) = trash::list(&app.store, &filter).await?;
     Ok(CountedList { items, total })
 }

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::records::Presence;
 use domain::subjects::vacancies::{StaffVacancyJson, VacancyJson, VacancySummary, queries};
 
@@ -23,8 +22,8 @@ use domain::subjects::vacancies::{StaffVacancyJson, VacancyJson, VacancySummary,
 )]
 pub(crate) async fn list_open_vacancies(
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<VacancySummary>>> {
-    queries::open(&app.store).await.map(Reply)
+) -> HandlerResult<Reply<Vec<VacancySummary>>> {
+    Ok(Reply(queries::open(&app.store).await?))
 }
 
 /// One vacancy, also after its last day
@@ -41,8 +40,8 @@ pub(crate) async fn list_open_vacancies(
 pub(crate) async fn find_vacancy(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<VacancyJson>> {
-    queries::find(&app.store, id).await.map(Reply)
+) -> HandlerResult<Reply<VacancyJson>> {
+    Ok(Reply(queries::find(&app.store, id).await?))
 }
 
 /// The open vacancies for which a course prepares, the newest first; none for an unknown course
@@ -59,8 +58,8 @@ pub(crate) async fn find_vacancy(
 pub(crate) async fn list_vacancies_of_course(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<Vec<VacancySummary>>> {
-    queries::of_course(&app.store, id).await.map(Reply)
+) -> HandlerResult<Reply<Vec<VacancySummary>>> {
+    Ok(Reply(queries::of_course(&app.store, id).await?))
 }
 
 /// All vacancies, for staff: the latest last day first
@@ -75,6 +74,6 @@ pub(crate) async fn list_staff_vacancies(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(presence): ApiQuery<Presence>,
-) -> ApiResult<Reply<Vec<StaffVacancyJson>>> {
-    queries::list_for_staff(&app.store.db, presence).await.map(Reply)
+) -> HandlerResult<Reply<Vec<StaffVacancyJson>>> {
+    Ok(Reply(queries::list_for_staff(&app.store.db, presence).await?))
 }

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::web::app::App;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiResult;
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::query::{FromQuery, QueryReader};
 use domain::subjects::audit::RecordKind;
 use domain::subjects::auth::permissions::Permission;
@@ -70,12 +69,12 @@ pub(crate) async fn list_versions(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<VersionFilter>,
-) -> ApiResult<Reply<Vec<VersionJson>>> {
+) -> HandlerResult<Reply<Vec<VersionJson>>> {
     let Some(of) = filter.of else { return Ok(Reply(Vec::new())) };
     if let VersionsOf::Record(kind, _) = of {
         admin.role.require(Permission::to_read(kind))?;
     }
-    versions::list(&app.store, &of, &admin.role.readable_kinds()).await.map(Reply)
+    Ok(Reply(versions::list(&app.store, &of, &admin.role.readable_kinds()).await?))
 }
 
 /// One version of a record, with its content
@@ -94,6 +93,6 @@ pub(crate) async fn find_version(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Reply<VersionContent>> {
-    versions::find(&app.store, id, &admin.role.readable_kinds()).await.map(Reply)
+) -> HandlerResult<Reply<VersionContent>> {
+    Ok(Reply(versions::find(&app.store, id, &admin.role.readable_kinds()).await?))
 }

@@ -11,6 +11,7 @@ use sea_orm::ActiveEnum;
 
 use crate::web::app::App;
 use crate::web::files::ContentFile;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table as table;
 use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, Resolution};
@@ -34,7 +35,7 @@ const TIME_ZONE: &str = "BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata\r\nBEGIN:STANDARD\
 const END_OF_DAY: &str = "T182959Z";
 
 /// Answers `/batches.ics`, narrowed like the page.
-pub(crate) async fn show_all(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_all(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, _) = request.into_parts();
     let Some(starts) = Starts::parse(parts.uri.query()) else {
         return Ok(answer::show(&app, Resolution::Unknown, &parts).await);
@@ -50,7 +51,7 @@ pub(crate) async fn show_all(State(app): State<Arc<App>>, request: Request) -> A
 }
 
 /// Answers `/batches/{id}.ics` until the batch is over.
-pub(crate) async fn show_one(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_one(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, _) = request.into_parts();
     let address = parts.uri.path();
     let found = match number(address) {

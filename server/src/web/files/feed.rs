@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc};
 
 use crate::web::app::App;
 use crate::web::files::{ContentFile, xml_text};
+use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table::Page;
 use domain::kernel::clock::timestamp;
 use domain::kernel::error::ApiResult;
@@ -83,7 +84,7 @@ impl FeedEntry {
 }
 
 /// Answers `/feed.xml`.
-pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> HandlerResult<Response> {
     answer(&app, &headers, ADDRESS, "New courses of", async || {
         let courses = courses::newest(&app.store, ENTRIES).await?;
         let updated = courses.iter().map(|course| course.updated_at).max();
@@ -95,7 +96,7 @@ pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> Api
 }
 
 /// Answers `/jobs.xml`.
-pub(crate) async fn show_jobs(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn show_jobs(State(app): State<Arc<App>>, headers: HeaderMap) -> HandlerResult<Response> {
     answer(&app, &headers, JOBS_ADDRESS, "Jobs, by", async || {
         let vacancies = vacancies::newest(&app.store).await?;
         let updated = vacancies.iter().map(|vacancy| vacancy.updated_at).max();
@@ -113,7 +114,7 @@ async fn answer(
     address: &'static str,
     title: &str,
     load: impl AsyncFnOnce() -> ApiResult<(Option<DateTime<Utc>>, Vec<FeedEntry>)>,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let content_type = "application/atom+xml; charset=utf-8";
     let file = ContentFile { app, headers, content_type, address };
     file.answer(async || {

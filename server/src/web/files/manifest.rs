@@ -10,8 +10,9 @@ use serde::Serialize;
 
 use crate::web::app::App;
 use crate::web::files::ContentFile;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::respond;
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::ApiError;
 use domain::subjects::settings;
 
 /// The paper of the light scheme, as in `app/styles/tokens.css`.
@@ -40,7 +41,7 @@ struct Icon {
 }
 
 /// Answers `/site.webmanifest`.
-pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> HandlerResult<Response> {
     let file = ContentFile {
         app: &app,
         headers: &headers,

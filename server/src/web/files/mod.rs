@@ -25,6 +25,7 @@ use axum::response::{IntoResponse, Response};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
+use crate::web::http::error_response::HandlerResult;
 use domain::kernel::error::ApiResult;
 
 /// A file that changes with the content and with nothing else.
@@ -38,7 +39,7 @@ struct ContentFile<'a> {
 
 impl ContentFile<'_> {
     /// Answers with what `make` writes, unless the client holds it already.
-    async fn answer<F>(&self, make: F) -> ApiResult<Response>
+    async fn answer<F>(&self, make: F) -> HandlerResult<Response>
     where
         F: AsyncFnOnce() -> ApiResult<Body>,
     {

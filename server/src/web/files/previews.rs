@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table::Resolution;
 use crate::web::pages::answer;
 use crate::web::previews::card::{self, Card};
@@ -19,7 +20,7 @@ use domain::subjects::courses::{self, CourseJson};
 use domain::subjects::settings;
 
 /// Answers `/og/courses/{slug}-{digest}.png`; the address of a former picture leads to the present one.
-pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
     let Some((slug, _)) = card::parse_address(path) else {

@@ -9,7 +9,7 @@ use axum::response::Response;
 
 use crate::web::app::App;
 use crate::web::files::ContentFile;
-use domain::kernel::error::ApiResult;
+use crate::web::http::error_response::HandlerResult;
 use domain::subjects::settings;
 
 /// Who collects text to train models. The same companies search under other names, which are not here.
@@ -27,7 +27,7 @@ const TRAINING: [&str; 9] = [
 
 /// Answers `/robots.txt`. Private pages are not named here: a crawler that may not fetch them would never see that
 /// they are not to be listed.
-pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> HandlerResult<Response> {
     let file = ContentFile {
         app: &app,
         headers: &headers,

@@ -15,6 +15,7 @@ use futures_util::{Stream, StreamExt, stream};
 
 use crate::web::app::App;
 use crate::web::files::ContentFile;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table::fixed::{self, Audience};
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Page, Resolution, starts};
@@ -60,7 +61,7 @@ impl SitemapEntry {
 }
 
 /// Answers `/sitemap.xml`, the list of the parts.
-pub(crate) async fn show_index(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_index(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let file =
         ContentFile { app: &app, headers: request.headers(), content_type: XML, address: "/sitemap.xml" };
     file.answer(async || {
@@ -81,7 +82,7 @@ fn courses_file(number: usize) -> String {
 }
 
 /// Answers `/sitemaps/{name}-{number}.xml`.
-pub(crate) async fn show_part(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_part(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, _) = request.into_parts();
     let address = parts.uri.path();
     let file = ContentFile { app: &app, headers: &parts.headers, content_type: XML, address };

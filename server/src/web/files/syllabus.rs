@@ -8,11 +8,11 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
+use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::answer;
 use crate::web::syllabus;
 use crate::web::syllabus::sheet::Sheet;
-use domain::kernel::error::ApiResult;
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::courses;
 use domain::subjects::courses::syllabus_links;
@@ -22,7 +22,7 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Answers `/courses/{slug}/syllabus.pdf` with a link that was issued. Without one, or with one that has expired, it
 /// leads to where a new one can be asked for.
-pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
     let slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/syllabus.pdf"));

@@ -11,14 +11,14 @@ use axum::response::{IntoResponse, Response};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
+use crate::web::http::error_response::HandlerResult;
 use crate::web::http::security_headers::Sandboxed;
 use crate::web::page_table::Resolution;
 use crate::web::pages::answer::{self, redirect};
-use domain::kernel::error::ApiResult;
 use domain::subjects::media::{MediaKind, addresses, former};
 
 /// Answers `/media/{key}/{file}`, read from the store while it is sent. Browsers keep it for a year.
-pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, _) = request.into_parts();
     let Some(target) = addresses::parse(parts.uri.path()) else {
         return Ok(answer::show(&app, Resolution::Unknown, &parts).await);

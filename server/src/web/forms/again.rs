@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
+use crate::web::http::error_response::{ErrorResponse, status};
 use crate::web::http::security_headers::Personal;
 use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, refused_form, unavailable_for_form};
@@ -28,7 +29,7 @@ pub(crate) async fn show_again(
 ) -> Response {
     if let Err(limited) = app.count_made_for(network) {
         let form = FormResult { message: limited.message().into_owned(), ..result.clone() };
-        let mut response = refused_form(app, &form, limited.status());
+        let mut response = refused_form(app, &form, status(&limited));
         mark(&mut response, limited);
         return response;
     }
@@ -42,7 +43,7 @@ pub(crate) async fn show_again(
         Err(failure) => {
             tracing::warn!(cause = failure.chain(), "a form could not be shown again");
             let mut response = unavailable_for_form(app, result);
-            hand_over_cause(&mut error.into_response(), &mut response);
+            hand_over_cause(&mut ErrorResponse(error).into_response(), &mut response);
             response
         }
     }
@@ -50,9 +51,9 @@ pub(crate) async fn show_again(
 
 /// Puts the true status into the head of an answer that shows an error, and leaves its cause to the log.
 pub fn mark(response: &mut Response, error: ApiError) {
-    *response.status_mut() = error.status();
+    *response.status_mut() = status(&error);
     if let Some(seconds) = error.retry_after() {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
-    hand_over_cause(&mut error.into_response(), response);
+    hand_over_cause(&mut ErrorResponse(error).into_response(), response);
 }

@@ -11,6 +11,7 @@ use url::Url;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::forms::sender::Sender;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::page_table as table;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::kinds::{self, PageSource};
@@ -36,7 +37,7 @@ pub(crate) async fn sent(
     let to = format!("{address}{mark}{}={}#{}", answer.parameter(), kind.as_str(), anchor(kind));
     match HeaderValue::from_str(&to) {
         Ok(location) => (StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response(),
-        Err(error) => ApiError::internal(error).into_response(),
+        Err(error) => ErrorResponse(ApiError::internal(error)).into_response(),
     }
 }
 

@@ -14,6 +14,7 @@ use tower_sessions::Session;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::forms::login::{NewSession, complete, log_throttled, network};
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect};
@@ -21,7 +22,6 @@ use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{CODE, FormResult};
 use crate::web::session::{device, step};
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
 use domain::subjects::auth::json::LoginAnswer;
@@ -71,14 +71,14 @@ pub(crate) async fn take_code(
     State(app): State<Arc<App>>,
     session: Session,
     request: Request,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let (parts, body) = request.into_parts();
     let media_type = plain_media_type(&parts.headers);
     let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
     match media_type.as_deref() {
         Some("application/json") => {
             let CodeInput { code } = parse_json(&body?)?;
-            sign_in(&app, &session, &parts, &code).await?.answer(&app).await
+            Ok(sign_in(&app, &session, &parts, &code).await?.answer(&app).await?)
         }
         Some("application/x-www-form-urlencoded") => {
             let signed_in = match body {
@@ -90,7 +90,7 @@ pub(crate) async fn take_code(
                 Err(error) => Err(error),
             };
             match signed_in {
-                Ok(new) => new.redirect(return_to::next_page(parts.uri.query()).as_deref()),
+                Ok(new) => Ok(new.redirect(return_to::next_page(parts.uri.query()).as_deref())?),
                 Err(ApiError::Unauthorized) => Ok(begin_again(&app, &parts)),
                 Err(error) => {
                     let result = FormResult::refused(CODE, &error, BTreeMap::new());
@@ -100,7 +100,7 @@ pub(crate) async fn take_code(
                 }
             }
         }
-        _ => Err(ApiError::UnsupportedMediaType(MediaType::Json)),
+        _ => Err(ApiError::UnsupportedMediaType(MediaType::Json).into()),
     }
 }
 

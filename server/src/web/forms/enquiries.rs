@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::web::app::App;
 use crate::web::forms::submit::{MessageJson, submit};
+use crate::web::http::error_response::ErrorBody;
 use crate::web::http::respond::Reply;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::leads::intake::payloads::{
     CandidatePayload, ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload,
     StaffingPayload, TrainingPayload, WaitlistPayload,

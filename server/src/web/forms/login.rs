@@ -18,6 +18,7 @@ use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::http::client_address::client_address;
 use crate::web::http::connections::network_prefix;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond::{self, Reply};
 use crate::web::page_table::{Page, fixed};
@@ -30,7 +31,6 @@ use crate::web::session::store::{SIGN_IN, key_of};
 use domain::entities::auth::user;
 use domain::kernel::clock::timestamp;
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
-use domain::kernel::error_response::ErrorBody;
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
 use domain::kernel::validate::Checker;
@@ -72,7 +72,7 @@ pub(crate) async fn log_in(
     State(app): State<Arc<App>>,
     session: Session,
     request: Request,
-) -> ApiResult<Response> {
+) -> HandlerResult<Response> {
     let (parts, body) = request.into_parts();
     let media_type = plain_media_type(&parts.headers);
     let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
@@ -80,7 +80,7 @@ pub(crate) async fn log_in(
         Some("application/json") => {
             let input = parse_json(&body?)?;
             match sign_in(&app, &session, &parts, &input).await? {
-                SignedInOrHalf::SignedIn(new) => new.answer(&app).await,
+                SignedInOrHalf::SignedIn(new) => Ok(new.answer(&app).await?),
                 SignedInOrHalf::Half(cookie) => {
                     let expires_at = timestamp(app.store.clock.now() + pending_sign_in::LIFETIME);
                     let needed = CodeNeeded { code_needed: true, expires_at };
@@ -108,7 +108,7 @@ pub(crate) async fn log_in(
                 Err(error) => show_form_again(&app, &parts, &form, error).await,
             })
         }
-        _ => Err(ApiError::UnsupportedMediaType(MediaType::Json)),
+        _ => Err(ApiError::UnsupportedMediaType(MediaType::Json).into()),
     }
 }
 

@@ -19,6 +19,7 @@ use crate::web::forms::again::{mark, show_again};
 use crate::web::guards::rate_limit;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::extract::read_body;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect, refused, show_outcome, unavailable, unavailable_for_form};
@@ -152,7 +153,7 @@ fn failed(app: &Arc<App>, error: ApiError) -> Response {
         return refused(app, &error);
     }
     let mut response = unavailable(app);
-    hand_over_cause(&mut error.into_response(), &mut response);
+    hand_over_cause(&mut ErrorResponse(error).into_response(), &mut response);
     response
 }
 
@@ -304,7 +305,10 @@ async fn show_data(app: &Arc<App>, parts: &Parts, token: &str, refused: Refused)
             let form = FormResult { values: refused.values, ..refusal(&error, "") };
             let mut response = unavailable_for_form(app, &form);
             // The first failure is logged.
-            hand_over_cause(&mut refused.error.unwrap_or(error).into_response(), &mut response);
+            hand_over_cause(
+                &mut ErrorResponse(refused.error.unwrap_or(error)).into_response(),
+                &mut response,
+            );
             response
         }
     }

@@ -13,6 +13,7 @@ use crate::web::app::App;
 use crate::web::forms::answers as form_answers;
 use crate::web::forms::sender::{Sender, agent_of, first_arrival, page_of, stored_network};
 use crate::web::forms::with_file::{self, FileForm};
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::extract::{FILE_FORM, accepts_html, plain_media_type, read_body};
 use crate::web::http::respond;
 use crate::web::pages;
@@ -70,14 +71,14 @@ pub(crate) async fn submit<P: Checked>(app: &Arc<App>, request: Request) -> Resp
     match media_type.as_deref() {
         Some("application/json") => json_answer(from_json::<P>(app, &sender, body).await),
         Some("application/x-www-form-urlencoded") => from_page::<P>(app, &sender, body).await,
-        _ => ApiError::UnsupportedMediaType(MediaType::Json).into_response(),
+        _ => ErrorResponse(ApiError::UnsupportedMediaType(MediaType::Json)).into_response(),
     }
 }
 
 fn json_answer(message: ApiResult<MessageJson>) -> Response {
     match message {
         Ok(message) => respond::json(StatusCode::CREATED, &message),
-        Err(error) => error.into_response(),
+        Err(error) => ErrorResponse(error).into_response(),
     }
 }
 

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::extract::multipart::{Field, Multipart};
-use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+use axum::extract::multipart::Field;
+use axum::extract::{DefaultBodyLimit, Request};
 use bytes::Bytes;
 use tokio::fs::File;
 use url::form_urlencoded::Serializer;
 
 use crate::web::app::App;
 use crate::web::http::BODY_LIMIT;
-use crate::web::http::file_field::{Arrived, broken, receive};
+use crate::web::http::file_field::{Arrived, broken, fields, receive};
 use crate::web::http::kept_form::KeptForm;
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::subjects::leads::cvs::{FIELD, MAX_BYTES, MAX_MEGABYTES};
@@ -58,9 +58,7 @@ struct Read {
 
 impl Read {
     async fn all(&mut self, request: Request, app: &Arc<App>) -> ApiResult<()> {
-        let mut form = Multipart::from_request(request, app)
-            .await
-            .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
+        let mut form = fields(request, app).await?;
         while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
             if field.name() == Some(FIELD) {
                 self.take_file(field, app).await?;

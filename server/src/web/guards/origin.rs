@@ -12,6 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::extract::{FILE_FORM, FORM};
 use crate::web::http::policy::{Origin, Policy, Takes};
 use crate::web::pages::failure;
@@ -39,7 +40,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
         return failure::refuse(&app, request, ApiError::ForeignOrigin).await;
     }
     if !carries_what_is_taken(request.headers(), policy.takes) {
-        return ApiError::UnsupportedMediaType(MediaType::Json).into_response();
+        return ErrorResponse(ApiError::UnsupportedMediaType(MediaType::Json)).into_response();
     }
     next.run(request).await
 }

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use tower_http::timeout::DeadlineBody;
 
 use crate::web::http::connections::CONNECTIONS_IN_ALL;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
 use domain::kernel::bounded_queue::BoundedQueue;
@@ -62,7 +63,8 @@ pub(crate) async fn limit(State(queues): State<CallQueues>, request: Request, ne
     };
     let Ok(place) = queue.join() else {
         kept_form::keep(request).await;
-        return ApiError::Unavailable(anyhow::anyhow!("the queue of calls is full")).into_response();
+        return ErrorResponse(ApiError::Unavailable(anyhow::anyhow!("the queue of calls is full")))
+            .into_response();
     };
     let _turn = place.turn().await;
     next.run(request).await
@@ -118,6 +120,8 @@ pub async fn limit_time(State(limits): State<TimeLimits>, request: Request, next
     let most = limits.of(&request).request;
     match tokio::time::timeout(most, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => ApiError::Unavailable(anyhow::anyhow!("no answer within {most:?}")).into_response(),
+        Err(_) => {
+            ErrorResponse(ApiError::Unavailable(anyhow::anyhow!("no answer within {most:?}"))).into_response()
+        }
     }
 }

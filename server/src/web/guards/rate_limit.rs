@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
 use crate::web::pages::answer;
@@ -35,7 +36,7 @@ pub(crate) async fn limit_calls(State(app): State<Arc<App>>, request: Request, n
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(error) => {
             kept_form::keep(Request::from_parts(parts, body)).await;
-            error.into_response()
+            ErrorResponse(error).into_response()
         }
     }
 }

@@ -6,6 +6,7 @@ use axum::http::request::Parts;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::extract::{plain_media_type, read_body};
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::json::parse_json;
@@ -35,10 +36,10 @@ fn unknown_tag() -> ApiError {
 pub struct IfMatch(pub Expected);
 
 impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
-        expected(&parts.headers).map(Self)
+        Ok(Self(expected(&parts.headers)?))
     }
 }
 
@@ -56,11 +57,11 @@ struct RevisionMember {
 }
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Edit<T> {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
         if plain_media_type(request.headers()).as_deref() != Some("application/json") {
-            return Err(ApiError::UnsupportedMediaType(MediaType::Json));
+            return Err(ApiError::UnsupportedMediaType(MediaType::Json).into());
         }
         let header = expected(request.headers())?;
         let bytes = read_body(request, state).await?;

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use tower_http::timeout::TimeoutError;
 
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::kept_form::KeptForm;
 use domain::kernel::error::{ApiError, MediaType};
 use domain::kernel::json::parse_json;
@@ -25,13 +26,13 @@ pub const FILE_FORM: &str = "multipart/form-data";
 pub struct ApiJson<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
         if plain_media_type(request.headers()).as_deref() != Some("application/json") {
-            return Err(ApiError::UnsupportedMediaType(MediaType::Json));
+            return Err(ApiError::UnsupportedMediaType(MediaType::Json).into());
         }
-        parse_json(&read_body(request, state).await?).map(Self)
+        Ok(Self(parse_json(&read_body(request, state).await?)?))
     }
 }
 
@@ -82,14 +83,14 @@ pub fn accepts_html(headers: &HeaderMap) -> bool {
 pub struct ApiPath<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath<T> {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     #[expect(clippy::disallowed_types, reason = "this is the wrapper that the ban points to")]
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         axum::extract::Path::<T>::from_request_parts(parts, state)
             .await
             .map(|axum::extract::Path(value)| Self(value))
-            .map_err(|_| ApiError::not_found("address"))
+            .map_err(|_| ApiError::not_found("address").into())
     }
 }
 
@@ -98,9 +99,9 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
 pub struct ApiQuery<T>(pub T);
 
 impl<T: FromQuery, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
-        parse_query(parts.uri.query().unwrap_or_default()).map(Self)
+        Ok(Self(parse_query(parts.uri.query().unwrap_or_default())?))
     }
 }

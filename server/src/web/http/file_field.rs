@@ -2,13 +2,26 @@
 
 use std::path::Path;
 
-use axum::extract::multipart::{Field, MultipartError};
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{FromRequest as _, Request};
 use axum::http::StatusCode;
 use tokio::fs::File;
 use tokio::io::AsyncWriteExt as _;
 
-use crate::web::http::extract::is_timeout;
-use domain::kernel::error::{ApiError, ApiResult};
+use crate::web::http::extract::{is_file_form, is_timeout};
+use domain::kernel::error::{ApiError, ApiResult, MediaType};
+
+/// The fields of a form, one after the other.
+///
+/// # Errors
+/// [`ApiError::UnsupportedMediaType`] for another body, [`ApiError::Malformed`] without a boundary.
+pub(crate) async fn fields<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Multipart> {
+    if !is_file_form(request.headers()) {
+        return Err(ApiError::UnsupportedMediaType(MediaType::File));
+    }
+    let form = Multipart::from_request(request, state).await;
+    form.map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))
+}
 
 /// A file that arrived whole.
 #[derive(Debug)]

@@ -15,6 +15,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::web::http::error_response::{self, ErrorResponse};
 use crate::web::http::policy::{Answers, Policy};
 use domain::kernel::error::ApiError;
 use domain::kernel::public_url::PublicUrl;
@@ -85,9 +86,9 @@ fn is_chunked_alone(headers: &HeaderMap) -> bool {
 fn refuse(call: bool, error: ApiError) -> Response {
     let close = [(CONNECTION, "close")];
     if call {
-        return (close, error).into_response();
+        return (close, ErrorResponse(error)).into_response();
     }
-    (error.status(), close, format!("{}\n", error.message())).into_response()
+    (error_response::status(&error), close, format!("{}\n", error.message())).into_response()
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`stored_body`]: bodies in memory that are sent again; [`assets`]: built files; [`dev_proxy`]: their replacement
 //!   during development
-//! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
+//! - [`extract`], [`edit`], [`respond`], [`csv_file`]: reading requests, answering in JSON or with a table;
+//!   [`error_response`], [`envelope`]: the one shape of errors and the id in it;
 //!   [`kept_form`]: what was typed into a form; [`refusals`]: refusals for the API document
 
 pub mod access;
@@ -17,10 +18,12 @@ pub mod cache_policy;
 pub mod client_address;
 pub mod conditional;
 pub mod connections;
+pub mod csv_file;
 pub mod dev_proxy;
 pub mod edit;
 pub mod encoding;
 pub mod envelope;
+pub mod error_response;
 pub mod extract;
 pub mod file_field;
 pub mod host;

@@ -2,7 +2,7 @@
 
 use utoipa::IntoResponses;
 
-use domain::kernel::error_response::ErrorBody;
+use crate::web::http::error_response::ErrorBody;
 
 /// A call whose handler takes `SignedIn`.
 #[derive(Debug, IntoResponses)]

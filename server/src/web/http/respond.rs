@@ -7,8 +7,11 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
 
+use crate::web::http::error_response::ErrorResponse;
 use domain::kernel::error::ApiError;
-use domain::kernel::json::JSON;
+
+/// The content type of every API answer.
+pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
 /// How many records there are in all, beside a list that shows some of them.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
@@ -18,7 +21,7 @@ pub fn json(status: StatusCode, value: &impl Serialize) -> Response {
     match to_bytes(value) {
         Ok(bytes) => (status, [(header::CONTENT_TYPE, JSON)], bytes).into_response(),
         // The body of an error is made of texts, which always serialise: this does not come back here.
-        Err(error) => ApiError::internal(error).into_response(),
+        Err(error) => ErrorResponse(ApiError::internal(error)).into_response(),
     }
 }
 

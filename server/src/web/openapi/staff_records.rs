@@ -8,9 +8,9 @@ use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::openapi::{ContentBuilder, HttpMethod, OpenApi, Ref, RefOr, Required};
 use utoipa::{Modify, PartialSchema, ToSchema};
 
+use crate::web::http::error_response::ErrorBody;
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::Deleted;
-use domain::kernel::error_response::ErrorBody;
 use domain::subjects::batches::StaffBatchJson;
 use domain::subjects::courses::staff::StaffCourseJson;
 use domain::subjects::media::MediaRecord;

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::error_response;
 use crate::web::http::stored_body::{Repeatable, StoredBody, is_greeted};
 use crate::web::page_table as table;
 use crate::web::page_table::listing::Listing;
@@ -196,7 +197,7 @@ pub fn refused_form(app: &Arc<App>, form: &FormResult, status: StatusCode) -> Re
 
 /// A page that was refused before anything was read or rendered for it.
 pub fn refused(app: &Arc<App>, error: &ApiError) -> Response {
-    let mut response = plain_error(app, error.status(), None);
+    let mut response = plain_error(app, error_response::status(error), None);
     if let Some(seconds) = error.retry_after() {
         response.headers_mut().insert(RETRY_AFTER, seconds.into());
     }

@@ -18,6 +18,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::security_headers::Preview;
 use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, redirect, refused};
@@ -52,7 +53,7 @@ pub fn token_in(query: Option<&str>) -> Option<String> {
 /// Answers a request with such a token.
 pub(crate) async fn show(app: &Arc<App>, token: &str, parts: &Parts) -> Response {
     let shown = make_for(app, token, parts).await.unwrap_or_else(|error| {
-        if error.status().is_server_error() {
+        if !error.is_refusal() {
             tracing::warn!(cause = error.chain(), "the page of a draft could not be shown");
         }
         refused(app, &error)
@@ -92,7 +93,7 @@ async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Respo
             Ok(Absent::GAPS.page_with(app, &parts.method, gaps(&fields), None))
         }
         Err(Missing::Failed(ApiError::Stale(_))) => Ok(Absent::OUTDATED.page(app, &parts.method)),
-        Err(Missing::Failed(error)) if !error.status().is_client_error() => Err(error),
+        Err(Missing::Failed(error)) if !error.is_refusal() => Err(error),
         // Its record was deleted meanwhile.
         Err(_) => Ok(Absent::GONE.page(app, &parts.method)),
     }
@@ -263,7 +264,7 @@ impl Absent {
                 let body = if *method == Method::HEAD { String::new() } else { html };
                 (status, [(CONTENT_TYPE, HTML)], body).into_response()
             }
-            Err(error) => ApiError::internal(error).into_response(),
+            Err(error) => ErrorResponse(ApiError::internal(error)).into_response(),
         }
     }
 }

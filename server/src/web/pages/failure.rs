@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
+use crate::web::http::error_response::{self, ErrorBody, ErrorResponse};
 use crate::web::http::extract::{FORM, accepts_html, is_file_form, plain_media_type};
 use crate::web::http::kept_form::KeptForm;
 use crate::web::http::policy::{Answers, Policy};
@@ -22,7 +23,6 @@ use crate::web::rendering::cache::{Found, PageKey};
 use crate::web::rendering::form_result::{FormResult, typed_values};
 use crate::web::session::same_origin;
 use domain::kernel::error::{ApiError, TOO_MANY_REQUESTS};
-use domain::kernel::error_response::ErrorBody;
 
 /// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
 /// stands what was typed.
@@ -98,9 +98,9 @@ pub(crate) async fn refuse(app: &Arc<App>, request: Request, error: ApiError) ->
     let policy = Policy::of(&parts.extensions);
     let wants_page = policy.answers == Answers::Page && accepts_html(&parts.headers);
     if !wants_page && !is_form(&parts.method, &parts.headers) {
-        return error.into_response();
+        return ErrorResponse(error).into_response();
     }
-    error_page(app, error.status().as_u16(), &parts.method, &parts.headers).await
+    error_page(app, error_response::status(&error).as_u16(), &parts.method, &parts.headers).await
 }
 
 async fn error_page(app: &Arc<App>, status: u16, method: &Method, headers: &HeaderMap) -> Response {

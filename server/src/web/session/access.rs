@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::app::App;
 use crate::web::http::access::{Access, AccessRules};
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::session::current::{RequireAdmin, SignedIn, who};
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::subjects::auth::permissions::Permission;
@@ -37,7 +38,7 @@ pub(crate) async fn check(
                     }
                     next.run(Request::from_parts(parts, body)).await
                 }
-                Err(error) => error.into_response(),
+                Err(error) => ErrorResponse(error).into_response(),
             }
         }
     }

@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc};
 use tower_sessions::Session;
 
 use crate::web::app::App;
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::session::credential::Credential;
 use domain::entities::auth::{session, user};
 use domain::kernel::error::{ApiError, ApiResult};
@@ -42,18 +43,18 @@ impl SignedIn {
 pub struct RequireAdmin(pub AdminUser);
 
 impl FromRequestParts<Arc<App>> for SignedIn {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Self::Rejection> {
-        checked(parts)
+        Ok(checked(parts)?)
     }
 }
 
 impl FromRequestParts<Arc<App>> for RequireAdmin {
-    type Rejection = ApiError;
+    type Rejection = ErrorResponse;
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Self::Rejection> {
-        checked(parts)
+        Ok(checked(parts)?)
     }
 }
 

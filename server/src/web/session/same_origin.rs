@@ -1,14 +1,30 @@
 //! Origin of a request, from `Sec-Fetch-Site` and `Origin`.
 
+use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
+use axum::http::request::Parts;
 
+use crate::web::http::error_response::ErrorResponse;
 use crate::web::session::cookie;
+use domain::kernel::error::ApiError;
 use domain::kernel::public_url::PublicUrl;
 
 /// Whether the browser marks the request as caused by another site. Old browsers do not send the header.
 pub fn is_cross_site(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none")
+}
+
+/// A GET passes the check of the origin, but a link on another site must not make a member of staff download a file: 403.
+#[derive(Debug)]
+pub struct OwnLink;
+
+impl<S: Send + Sync> FromRequestParts<S> for OwnLink {
+    type Rejection = ErrorResponse;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
+        if is_cross_site(&parts.headers) { Err(ApiError::ForeignOrigin.into()) } else { Ok(Self) }
+    }
 }
 
 /// Whether a request is same-origin, by `Sec-Fetch-Site` or else `Origin`. A client that sends neither is no browser,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use futures_util::Stream;
 use futures_util::stream::{self, StreamExt as _};
 use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use std::collections::BTreeMap;
 
-use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use futures_util::stream;
+use futures_util::stream::{self, Stream, StreamExt as _};
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -16,7 +14,7 @@ use sea_orm::{
 use crate::entities::leads::lead::{Column, Model};
 use crate::entities::leads::lead_event;
 use crate::kernel::clock::in_india;
-use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::error::ApiResult;
 use crate::kernel::money::format_price;
 use crate::kernel::spreadsheet::{BYTE_ORDER_MARK, lines, neutral};
 use crate::store::Store;
@@ -64,7 +62,12 @@ const COLUMNS: [&str; 28] = [
 ];
 
 /// Exports the matching leads, newest first. The audit log entry is written before the first byte is sent.
-pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
+/// An error after the beginning breaks the file off.
+pub async fn export(
+    store: Arc<Store>,
+    admin: &AdminUser,
+    filter: LeadFilter,
+) -> ApiResult<impl Stream<Item = anyhow::Result<Bytes>> + Send + use<>> {
     let now = store.clock.now();
     let context = FilterContext { account: admin.id, now };
     let total = filter.select(context).count(&store.db).await?;
@@ -78,19 +81,12 @@ pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) ->
     }
     let rest = stream::try_unfold(rest, async |mut rest| match rest.next_part().await {
         Ok(part) => Ok(part.map(|part| (part, rest))),
-        // The response has started: it can only be aborted.
         Err(error) => {
             tracing::error!(cause = error.chain(), "the export of leads broke off");
             Err(anyhow::Error::from(error))
         }
     });
-    let head = stream::once(async { Ok(Bytes::from(head)) });
-    let name = format!("attachment; filename=\"enquiries-{}.csv\"", in_india(now).format("%Y-%m-%d"));
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
-        (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
-    ];
-    Ok((headers, Body::from_stream(futures_util::StreamExt::chain(head, rest))).into_response())
+    Ok(stream::once(async { Ok(Bytes::from(head)) }).chain(rest))
 }
 
 async fn note(

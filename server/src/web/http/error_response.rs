@@ -12,8 +12,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::kernel::error::{ApiError, FieldErrors, LastChange, LastChanges};
-use crate::kernel::json::JSON;
+use crate::web::http::respond::JSON;
+use domain::kernel::error::{ApiError, FieldErrors, LastChange, LastChanges};
 
 /// The error body of every API answer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -45,19 +45,62 @@ pub struct ErrorBody {
 #[derive(Clone, Debug)]
 pub struct Cause(pub Arc<anyhow::Error>);
 
-impl IntoResponse for ApiError {
+/// An error as the answer to a call. Pages show the same errors as rendered documents, with the same [`status`].
+#[derive(Debug)]
+pub struct ErrorResponse(pub ApiError);
+
+/// The result of a handler.
+pub type HandlerResult<T> = Result<T, ErrorResponse>;
+
+impl<E: Into<ApiError>> From<E> for ErrorResponse {
+    #[track_caller]
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// The status of an error (RFC 9110, 15.5 and 15.6; 429 is of RFC 6585, 507 of RFC 4918).
+pub const fn status(error: &ApiError) -> StatusCode {
+    match error {
+        ApiError::Malformed(_) => StatusCode::BAD_REQUEST,
+        ApiError::Unauthorized | ApiError::WrongPassword | ApiError::WrongSignature => {
+            StatusCode::UNAUTHORIZED
+        }
+        ApiError::Forbidden
+        | ApiError::MissingPermission(_)
+        | ApiError::PasswordChangeRequired
+        | ApiError::SecondFactorRequired
+        | ApiError::ConfirmationRequired
+        | ApiError::ForeignOrigin => StatusCode::FORBIDDEN,
+        ApiError::NotFound(_) => StatusCode::NOT_FOUND,
+        ApiError::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        ApiError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        ApiError::Conflict(_) | ApiError::Stale(_) => StatusCode::CONFLICT,
+        ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ApiError::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ApiError::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+        ApiError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        ApiError::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+        ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        ApiError::StorageFull(_) => StatusCode::INSUFFICIENT_STORAGE,
+        ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
-        let message = self.message().into_owned();
-        let (status, code, retry_after) = (self.status(), self.code(), self.retry_after());
+        let Self(error) = self;
+        let message = error.message().into_owned();
+        let (status, code, retry_after) = (status(&error), error.code(), error.retry_after());
         let (mut fields, mut current, mut cause) = (FieldErrors::new(), None, None);
         let mut last_changes = LastChanges::new();
-        match self {
-            Self::Invalid(faults) => fields = faults,
-            Self::Stale(record) => {
+        match error {
+            ApiError::Invalid(faults) => fields = faults,
+            ApiError::Stale(record) => {
                 current = Some(record.current);
                 last_changes = record.last_changes;
             }
-            Self::Internal(error) | Self::Unavailable(error) => cause = Some(error),
+            ApiError::Internal(error) | ApiError::Unavailable(error) => cause = Some(error),
             _ => {}
         }
         let body = ErrorBody {
