@@ -71,7 +71,7 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
     let app_dist = &app_dist.canonicalize().unwrap_or_else(|_| app_dist.to_owned());
     let parts = Parts::new(config, db, Clock::system(), app_dist, lifecycle.clone(), mode).await?;
     let app = App::of(parts);
-    admin::announce(first_account(&app.store, &app.passwords, &app.config).await?);
+    admin::announce(first_account(&app.store, &app.accounts.passwords, &app.config).await?);
     let app = Arc::new(app);
     let assets = Assets::load(&app_dist.join("client"))?;
     let mut routes = router::router(app.clone(), assets.clone());
@@ -168,14 +168,15 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     let (staff, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
     let kept = app.clone();
-    lifecycle.spawn(async move { expiry::run_hourly(&kept.store, &kept.config.data_dir, &kept.cvs).await });
-    let library = app.media.clone();
+    lifecycle
+        .spawn(async move { expiry::run_hourly(&kept.store, &kept.config.data_dir, &kept.files.cvs).await });
+    let library = app.files.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { searched.search.words.misses.run(&searched.store, stop).await });
     let (viewed, stop) = (app.clone(), lifecycle.stopping());
-    lifecycle.spawn_graceful(async move { viewed.page_views.run(&viewed.store, stop).await });
-    if app.mode == Mode::Production {
+    lifecycle.spawn_graceful(async move { viewed.monitoring.page_views.run(&viewed.store, stop).await });
+    if app.pages.mode == Mode::Production {
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }
     lifecycle.spawn(render_ahead::follow(app.clone()));
@@ -184,7 +185,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
         let notices = indexnow::worker::Worker::new(store.clone(), config.public_url.clone(), indexnow)?;
         lifecycle.spawn(notices.run(lifecycle.stopping()));
     }
-    lifecycle.spawn(app.media.clone().run(lifecycle.stopping()));
+    lifecycle.spawn(app.files.media.clone().run(lifecycle.stopping()));
     lifecycle.spawn(health::sample(app.clone()));
     for name in config.mail.demo_addresses() {
         tracing::warn!("{name} is unset or still an example: mail carries an address that does not exist");
@@ -207,7 +208,7 @@ pub fn messages(app: &App) -> LeadMessages {
         store: app.store.clone(),
         mail: config.mail.clone(),
         public_url: config.public_url.clone(),
-        syllabus_links: app.syllabus_links.clone(),
+        syllabus_links: app.keys.syllabuses.clone(),
     }
 }
 

@@ -87,12 +87,12 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
 /// The same with other limits of time.
 pub fn with_time_limits(app: Arc<App>, assets: Assets, limits: TimeLimits) -> Router {
     let hosts = AllowedHosts::new(&app.config.public_url, app.config.bind);
-    let headers = match app.mode {
-        Mode::Production => SecurityHeaders::new(&app.config.public_url, &app.build.style_hashes),
+    let headers = match app.pages.mode {
+        Mode::Production => SecurityHeaders::new(&app.config.public_url, &app.pages.build.style_hashes),
         Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
     };
     let (failures, finished, days) = (app.clone(), app.clone(), app.clone());
-    let counts = app.requests.clone();
+    let counts = app.monitoring.requests.clone();
     let routes = api(&app)
         .merge(staff_pages(&app))
         .merge(mailed_pages(&app))

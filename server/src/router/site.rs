@@ -61,7 +61,7 @@ impl Site {
         if let Some(response) = self.assets.repeat(address, method, headers) {
             return Some(Ready { response, is_page: false });
         }
-        let page = app.cache.find(
+        let page = app.pages.cache.find(
             address,
             is_greeted(headers, request.uri().path()),
             app.store.content.current(),
@@ -89,9 +89,9 @@ where
             return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
         };
         let app = &self.app;
-        app.requests.repeated(is_page, request.method(), response.status());
+        app.monitoring.requests.repeated(is_page, request.method(), response.status());
         if is_page {
-            app.counts.answered(Step::Cached);
+            app.pages.counts.answered(Step::Cached);
             views::count(app, request.method(), request.uri(), request.headers());
         }
         tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "repeated answer");
@@ -117,7 +117,7 @@ pub(crate) async fn begin_day(State(app): State<Arc<App>>, request: Request, nex
 
 /// Middleware around all others: keeps the heads of finished answers for [`Site`].
 pub(crate) async fn remember(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let is_repeatable = app.mode == Mode::Production && is_repeatable(&request);
+    let is_repeatable = app.pages.mode == Mode::Production && is_repeatable(&request);
     let mut response = next.run(request).await;
     let marked = response.extensions_mut().remove::<Repeatable>();
     if let Some(Repeatable { body, .. }) = marked.filter(|_| is_repeatable) {

@@ -29,13 +29,14 @@ fn chosen(password: &str) -> NewPassword {
 #[apply(db_test)]
 async fn an_empty_site_gets_one_account_with_a_generated_password(db: TestDb) {
     let test = TestApp::new(&db).await;
-    let first = first_account(&test.app.store, &test.app.passwords, &config(&[])).await.unwrap().unwrap();
+    let first =
+        first_account(&test.app.store, &test.app.accounts.passwords, &config(&[])).await.unwrap().unwrap();
     assert_eq!(first.email, "admin@rekhayantra.example");
     assert!(matches!(first.password, NewPassword::Generated(_)));
     let body = test.browser().log_in(&first.email, first.password.text()).await.ok();
     assert_eq!(body["user"]["is_admin"], true);
     assert!(
-        first_account(&test.app.store, &test.app.passwords, &config(&[])).await.unwrap().is_none(),
+        first_account(&test.app.store, &test.app.accounts.passwords, &config(&[])).await.unwrap().is_none(),
         "once"
     );
 }
@@ -45,7 +46,7 @@ async fn the_first_account_is_the_one_that_the_environment_names(db: TestDb) {
     let test = TestApp::new(&db).await;
     let named = config(&[("ADMIN_EMAIL", "Owner@Training.Example"), ("ADMIN_PASSWORD", PASSWORD)]);
     assert!(!format!("{named:?}").contains(PASSWORD), "a secret shows in no log");
-    let first = first_account(&test.app.store, &test.app.passwords, &named).await.unwrap().unwrap();
+    let first = first_account(&test.app.store, &test.app.accounts.passwords, &named).await.unwrap().unwrap();
     assert_eq!(first.email, "owner@training.example");
     assert!(matches!(first.password, NewPassword::Chosen(_)), "known already, so not shown");
     test.browser().log_in("owner@training.example", PASSWORD).await.ok();
@@ -56,7 +57,7 @@ async fn a_public_site_names_its_account_after_itself(db: TestDb) {
     let test = TestApp::new(&db).await;
     let public = config(&[("PUBLIC_URL", "https://training.example")]);
     assert_eq!(
-        first_account(&test.app.store, &test.app.passwords, &public).await.unwrap().unwrap().email,
+        first_account(&test.app.store, &test.app.accounts.passwords, &public).await.unwrap().unwrap().email,
         "admin@training.example"
     );
 }
@@ -65,7 +66,8 @@ async fn a_public_site_names_its_account_after_itself(db: TestDb) {
 async fn a_weak_first_password_stops_the_start_with_one_line(db: TestDb) {
     let test = TestApp::new(&db).await;
     let config = config(&[("ADMIN_EMAIL", "a@b.example"), ("ADMIN_PASSWORD", "password1234")]);
-    let error = first_account(&test.app.store, &test.app.passwords, &config).await.unwrap_err().to_string();
+    let error =
+        first_account(&test.app.store, &test.app.accounts.passwords, &config).await.unwrap_err().to_string();
     assert!(error.starts_with("ADMIN_PASSWORD: found \"(not shown)\""), "{error}");
     assert!(!error.contains('\n') && !error.contains("password1234"), "{error}");
 }
@@ -75,7 +77,7 @@ async fn accounts_are_made_and_given_new_passwords(db: TestDb) {
     let test = TestApp::new(&db).await;
     accounts::create(
         &test.app.store,
-        &test.app.passwords,
+        &test.app.accounts.passwords,
         owner("New@Site.Example", "New"),
         &chosen(PASSWORD),
     )
@@ -83,7 +85,7 @@ async fn accounts_are_made_and_given_new_passwords(db: TestDb) {
     .unwrap();
     let twice = accounts::create(
         &test.app.store,
-        &test.app.passwords,
+        &test.app.accounts.passwords,
         owner("new@site.example", "New"),
         &chosen(PASSWORD),
     )
@@ -94,21 +96,30 @@ async fn accounts_are_made_and_given_new_passwords(db: TestDb) {
         ("other@site.example", " ", PASSWORD, "name"),
         ("other@site.example", "New", "short", "password"),
     ] {
-        match accounts::create(&test.app.store, &test.app.passwords, owner(email, name), &chosen(password))
-            .await
+        match accounts::create(
+            &test.app.store,
+            &test.app.accounts.passwords,
+            owner(email, name),
+            &chosen(password),
+        )
+        .await
         {
             Err(ApiError::Invalid(fields)) => assert_eq!(fields.into_keys().collect::<Vec<_>>(), [field]),
             other => panic!("{other:?}"),
         }
     }
     let generated = NewPassword::generate();
-    accounts::reset_password(&test.app.store, &test.app.passwords, "new@site.example", &generated)
+    accounts::reset_password(&test.app.store, &test.app.accounts.passwords, "new@site.example", &generated)
         .await
         .unwrap();
     assert_eq!(test.browser().log_in("new@site.example", PASSWORD).await.status, StatusCode::UNAUTHORIZED);
     test.browser().log_in("new@site.example", generated.text()).await.ok();
-    let unknown =
-        accounts::reset_password(&test.app.store, &test.app.passwords, "other@site.example", &generated)
-            .await;
+    let unknown = accounts::reset_password(
+        &test.app.store,
+        &test.app.accounts.passwords,
+        "other@site.example",
+        &generated,
+    )
+    .await;
     assert!(matches!(unknown, Err(ApiError::NotFound(_))));
 }

@@ -97,12 +97,16 @@ async fn existing_accounts_are_not_revealed(db: TestDb) {
     account(&test.app, EMAIL, true).await;
     let mut browser = test.browser();
     for number in 0..100 {
-        let checks = test.app.passwords.checks();
+        let checks = test.app.accounts.passwords.checks();
         let known = browser.log_in(EMAIL, &format!("wrong {number}")).await;
-        assert_eq!(test.app.passwords.checks(), checks + 1);
+        assert_eq!(test.app.accounts.passwords.checks(), checks + 1);
         let unknown =
             browser.log_in(&format!("nobody-{number}@site.example"), &format!("wrong {number}")).await;
-        assert_eq!(test.app.passwords.checks(), checks + 2, "an unknown account costs the same work");
+        assert_eq!(
+            test.app.accounts.passwords.checks(),
+            checks + 2,
+            "an unknown account costs the same work"
+        );
         assert_eq!(known.status, StatusCode::UNAUTHORIZED);
         assert_eq!(essence(&known), essence(&unknown));
     }
@@ -166,7 +170,7 @@ async fn a_hash_with_former_parameters_is_replaced_at_sign_in(db: TestDb) {
     let mut elsewhere = before.browser();
     elsewhere.log_in(EMAIL, PASSWORD).await.ok();
     let now = TestApp::build(&db, async |parts| parts).await;
-    assert!(now.app.passwords.dummy_hash().contains("m=65536,t=3,p=4"), "what a server hashes with");
+    assert!(now.app.accounts.passwords.dummy_hash().contains("m=65536,t=3,p=4"), "what a server hashes with");
     let mut browser = now.browser();
     browser.log_in(EMAIL, PASSWORD).await.ok();
     assert_eq!(

@@ -175,7 +175,7 @@ async fn a_reset_or_deleted_account_has_no_sessions(db: TestDb) {
     account(&test.app, EMAIL, true).await;
     let mut browser = signed_in(test.router(), EMAIL).await;
     let chosen = NewPassword::Chosen(NEW_PASSWORD.to_owned());
-    accounts::reset_password(&test.app.store, &test.app.passwords, EMAIL, &chosen).await.unwrap();
+    accounts::reset_password(&test.app.store, &test.app.accounts.passwords, EMAIL, &chosen).await.unwrap();
     assert_ended(&mut browser, "after a reset").await;
 
     browser.log_in(EMAIL, NEW_PASSWORD).await.ok();
@@ -188,7 +188,7 @@ async fn a_reset_or_deleted_account_has_no_sessions(db: TestDb) {
         .unwrap();
     assert_ended(&mut browser, "with another hash").await;
 
-    accounts::reset_password(&test.app.store, &test.app.passwords, EMAIL, &chosen).await.unwrap();
+    accounts::reset_password(&test.app.store, &test.app.accounts.passwords, EMAIL, &chosen).await.unwrap();
     browser.log_in(EMAIL, NEW_PASSWORD).await.ok();
     test.app.store.db.execute_unprepared("DELETE FROM \"user\"").await.unwrap();
     assert_ended(&mut browser, "without the account").await;

@@ -37,9 +37,9 @@ async fn a_network_has_a_few_attempts(db: TestDb) {
     for number in 0..5 {
         assert_eq!(wait(&guesser.log_in(&format!("a{number}@b.example"), "x").await), 0);
     }
-    let checks = test.app.passwords.checks();
+    let checks = test.app.accounts.passwords.checks();
     assert_eq!(wait(&guesser.log_in(EMAIL, PASSWORD).await), 12, "the right password as well");
-    assert_eq!(test.app.passwords.checks(), checks, "nothing was hashed");
+    assert_eq!(test.app.accounts.passwords.checks(), checks, "nothing was hashed");
     assert_eq!(wait(&test.browser().at("203.0.113.8").log_in(EMAIL, PASSWORD).await), 0, "a neighbour");
     test.app.store.clock.advance(Duration::seconds(12));
     assert_eq!(wait(&guesser.log_in(EMAIL, PASSWORD).await), 0);

@@ -53,7 +53,7 @@ async fn open_data(desk: &Desk) -> OpenedData {
 async fn pass(desk: &Desk, time: Duration) {
     desk.wait(time);
     let app = &desk.test.app;
-    expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.cvs).await.unwrap();
+    expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.files.cvs).await.unwrap();
 }
 
 #[apply(db_test)]
@@ -293,7 +293,7 @@ async fn a_file_without_a_row_is_removed_after_an_hour(db: TestDb) {
     pass(&desk, Duration::hours(1)).await;
     assert_eq!(stored(&desk).len(), 2, "it may belong to an enquiry that is being stored");
     let now = desk.test.app.store.clock.now();
-    desk.test.app.cvs.sweep(&desk.test.app.store, now + Duration::days(4000)).await.unwrap();
+    desk.test.app.files.cvs.sweep(&desk.test.app.store, now + Duration::days(4000)).await.unwrap();
     assert!(!left.exists());
     assert_eq!(stored(&desk).len(), 1);
 }
@@ -339,7 +339,7 @@ async fn an_s3_store_keeps_cvs_apart_from_uploads(db: TestDb) {
     let id = apply_with(&desk, &pdf(2)).await;
     let mut admin = desk.test.admin().await;
     let app = &desk.test.app;
-    let report = maintenance::check(&app.store.db, &app.media.files).await.unwrap();
+    let report = maintenance::check(&app.store.db, &app.files.media.files).await.unwrap();
     assert_eq!(
         (report.files, report.orphans),
         (0, vec![]),

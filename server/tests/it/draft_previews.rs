@@ -68,7 +68,7 @@ async fn open(test: &TestSite, link: &Value) -> (String, Answer) {
 }
 
 fn counts(test: &TestSite) -> Value {
-    serde_json::to_value(test.app.counts.report()).unwrap()
+    serde_json::to_value(test.app.pages.counts.report()).unwrap()
 }
 
 #[apply(db_test)]
@@ -93,7 +93,7 @@ async fn a_preview_shows_the_draft_and_the_public_page_stays_as_it_is(db: TestDb
     assert_eq!(counts(&test), counted);
     assert_eq!(test.app.store.content.current(), version);
     assert_eq!(dump(&test.app.store.db, &TABLES).await, rows, "nothing remains");
-    assert_eq!(test.app.cache.most_served(9).len(), 1);
+    assert_eq!(test.app.pages.cache.most_served(9).len(), 1);
 
     let after = test.anon().get(&page).await;
     assert_eq!((&after.body, after.header("etag")), (&before.body, before.header("etag")));

@@ -193,7 +193,7 @@ async fn what_a_reader_kept_in_the_log_is_gone_by_the_next_hour() {
         drop(reading);
         reader.close().await.unwrap();
         let app = &desk.test.app;
-        expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.cvs).await.unwrap();
+        expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.files.cvs).await.unwrap();
         assert_eq!(traces(folder, "qwertzuiop"), 0);
     })
     .await;

@@ -157,7 +157,7 @@ async fn a_dead_renderer_is_skipped_until_it_recovers(db: TestDb) {
     for path in ["/contact", "/terms", "/privacy"] {
         assert_eq!(test.anon().get(path).await.status, StatusCode::OK);
     }
-    eventually("it is given up", async || !test.app.renderers.available()).await;
+    eventually("it is given up", async || !test.app.pages.renderers.available()).await;
     for path in ["/about", "/consultancy"] {
         let answer = test.anon().get(path).await;
         assert!(answer.status == StatusCode::OK && !is_rendered(&answer), "{path}");
@@ -225,13 +225,13 @@ async fn searches_have_a_lower_render_priority(db: TestDb) {
     let plain = async || searches.iter().filter(|search| search.is_finished()).count() == 22;
     eventually("most searches are plain", plain).await;
     let page = visit(&test, "/about");
-    eventually("the page is queued", async || test.app.renderers.queued() == 9).await;
+    eventually("the page is queued", async || test.app.pages.renderers.queued() == 9).await;
     test.renderer.set(Mode::Good);
     assert!(is_rendered(&page.await.unwrap()), "a page is queued behind a few searches");
     for search in searches {
         assert_eq!(search.await.unwrap().status, StatusCode::OK);
     }
-    assert!(test.app.renderers.available(), "load is no failure");
+    assert!(test.app.pages.renderers.available(), "load is no failure");
 }
 
 #[apply(sqlite_test)]

@@ -198,7 +198,7 @@ async fn what_cannot_be_read_waits_for_staff_and_is_tried_again(db: TestDb) {
     assert_eq!(admin.get(&path).await.ok().as_array().unwrap().len(), 1);
 
     desk.wait(Duration::days(31));
-    expiry::end_what_is_over(&desk.test.app.store, &desk.test.app.config.data_dir, &desk.test.app.cvs)
+    expiry::end_what_is_over(&desk.test.app.store, &desk.test.app.config.data_dir, &desk.test.app.files.cvs)
         .await
         .unwrap();
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead_delivery").await, 0);

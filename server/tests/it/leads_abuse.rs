@@ -338,7 +338,7 @@ async fn the_token_is_shared_by_instances_and_survives_restarts(db: TestDb) {
     let other = Desk::with_environment(&db, &[]).await;
     let token = desk.form_token();
     let now = other.test.app.store.clock.now();
-    let state = other.test.app.form_tokens.read(Some(&token), now);
+    let state = other.test.app.keys.forms.read(Some(&token), now);
     assert!(
         matches!(state, domain::subjects::leads::intake::form_token::TokenState::Good { .. }),
         "{state:?}"

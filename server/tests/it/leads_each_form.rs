@@ -209,7 +209,7 @@ fn body(desk: &Desk, form: &Form, way: &Way, email: &str) -> Value {
         Filled::ByHand => {}
         Filled::WithHoneypot => body["website"] = "https://shop.example".into(),
         Filled::Quickly => {
-            body["form_token"] = app.form_tokens.issue(app.store.clock.now() - Duration::seconds(2)).into();
+            body["form_token"] = app.keys.forms.issue(app.store.clock.now() - Duration::seconds(2)).into();
         }
     }
     body

@@ -20,7 +20,7 @@ fn message(desk: &Desk, email: &str, age: i64) -> Value {
 
 fn token(desk: &Desk, age: i64) -> String {
     let app = &desk.test.app;
-    app.form_tokens.issue(app.store.clock.now() - Duration::seconds(age))
+    app.keys.forms.issue(app.store.clock.now() - Duration::seconds(age))
 }
 
 /// The number of flagged and other leads whose e-mail address has a prefix.

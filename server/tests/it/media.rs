@@ -18,7 +18,7 @@ use crate::support::{Answer, Client, TestDb, TestSite, apply, db_test, quickest,
 async fn ready(test: &TestSite, admin: &mut Client, name: &str, content: &[u8]) -> Value {
     let answer = upload(admin, name, content).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", String::from_utf8_lossy(&answer.body));
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     admin.get(answer.header("location")).await.ok()
 }
 
@@ -46,7 +46,7 @@ async fn a_photograph_is_upright_small_and_without_its_position(db: TestDb) {
     assert_eq!((&waiting["width"], &waiting["height"]), (&json!(1200), &json!(1600)), "it lay on its side");
     assert_eq!((&waiting["address"], &waiting["variants"]), (&Value::Null, &json!([])));
 
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let media = admin.get(answer.header("location")).await.ok();
     assert_eq!((&media["state"], &media["place_in_line"]), (&json!("ready"), &Value::Null));
     let variants = media["variants"].as_array().unwrap();
@@ -173,7 +173,7 @@ async fn records_follow_a_file_that_is_replaced(db: TestDb) {
         media["address"],
         "until the other one is there"
     );
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let now = admin.get(&path(&media)).await.ok();
     let shown = test.anon().get(&address).await.ok();
     assert_ne!(shown["image"], media["address"]);
@@ -216,7 +216,7 @@ async fn a_focal_point_moves_the_crops_to_other_addresses(db: TestDb) {
         (&moved["alt"], &moved["name"], &moved["state"]),
         (&json!("A lab"), &json!("b.jpg"), &json!("processing"))
     );
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let (address, [red, _, blue]) = portrait(&admin.get(&path(&media)).await.ok()).await;
     assert_ne!(address, former);
     assert!(red > 150 && blue < 100, "the top is in sight");
@@ -238,7 +238,7 @@ async fn a_picture_that_ends_its_process_three_times_is_given_up(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
     let media = upload(&admin, "lab.jpg", &photo(800, 250, 0)).await.json();
-    let library = &test.app.media;
+    let library = &test.app.files.media;
     let ended = Decoder::new("/bin/false".into());
     let ending = Library::new(library.store.clone(), library.files.clone(), ended, u64::MAX);
     for _ in 0..3 {
@@ -279,12 +279,12 @@ async fn a_picture_of_a_draft_is_in_use_and_its_former_address_leads_on(db: Test
     );
 
     patch(&mut admin, &path(&media), json!({ "focal_y": 0 })).await.ok();
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let now = admin.get(&path(&media)).await.ok();
     let (former, address) = (media["address"].as_str().unwrap(), now["address"].as_str().unwrap());
     assert_ne!(address, former);
     assert_eq!(now["used_in"][0]["draft"], true, "by its former address");
-    let files = &test.app.media.files;
+    let files = &test.app.files.media.files;
     // As the job does with what no row has needed for a day.
     let orphans = maintenance::check(&test.app.store.db, files).await.unwrap().orphans;
     assert!(!orphans.is_empty());
@@ -314,7 +314,7 @@ async fn a_treatment_gives_a_picture_two_colours_and_a_grid(db: TestDb) {
     assert_eq!(plain["treatment"], "plain");
     let treated = patch(&mut admin, &path(&plain), json!({ "treatment": "duotone" })).await.ok();
     assert_eq!((&treated["treatment"], &treated["state"]), (&json!("duotone"), &json!("processing")));
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
 
     let treated = admin.get(&path(&plain)).await.ok();
     assert_ne!(treated["address"], plain["address"]);
@@ -331,7 +331,7 @@ async fn a_treatment_gives_a_picture_two_colours_and_a_grid(db: TestDb) {
 
     let back = patch(&mut admin, &path(&plain), json!({ "treatment": "plain" })).await.ok();
     assert_eq!((&back["state"], &back["address"]), (&json!("processing"), &Value::Null));
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     assert_eq!(admin.get(&path(&plain)).await.ok()["address"], plain["address"]);
 
     let wrong = patch(&mut admin, &path(&plain), json!({ "treatment": "sepia" })).await;
@@ -437,7 +437,7 @@ async fn a_restart_goes_on_with_what_was_left(db: TestDb) {
     test.restart(&db).await;
     let before = domain::subjects::media::queries::find(&test.app.store.db, 1).await.unwrap();
     assert_eq!((json!(before.record.id), before.place_in_line), (id, Some(1)));
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let after = domain::subjects::media::queries::find(&test.app.store.db, 1).await.unwrap();
     assert_eq!((after.place_in_line, after.variants.is_empty()), (None, false));
 }

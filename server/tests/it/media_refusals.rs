@@ -79,7 +79,7 @@ async fn what_is_refused_is_told_and_not_kept(db: TestDb) {
         let told = answer.json()["fields"]["file"][0].as_str().unwrap().to_owned();
         assert!(told.contains(words), "{name}: {told}");
     }
-    assert_eq!(test.app.media.files.list().await.unwrap(), []);
+    assert_eq!(test.app.files.media.files.list().await.unwrap(), []);
     assert_eq!(admin.get("/api/media").await.ok(), serde_json::json!([]));
 }
 
@@ -103,7 +103,7 @@ async fn of_a_file_that_is_two_things_only_the_picture_is_shown(db: TestDb) {
     let archive = b"PK\x03\x04<script>alert(1)</script>PK\x05\x06".as_slice();
     let answer = upload(&admin, "both.jpg", &[&photo(400, 300, 0), archive].concat()).await;
     assert_eq!(answer.status, StatusCode::CREATED);
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let media = admin.clone().get(answer.header("location")).await.ok();
     for variant in media["variants"].as_array().unwrap() {
         let shown = test.anon().get(variant["address"].as_str().unwrap()).await;
@@ -155,7 +155,7 @@ async fn an_upload_that_breaks_off_leaves_nothing(db: TestDb) {
         let answer = send(&admin, "/api/media", body).await;
         assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::BAD_REQUEST, &"malformed".into()));
     }
-    assert_eq!(test.app.media.files.list().await.unwrap(), []);
+    assert_eq!(test.app.files.media.files.list().await.unwrap(), []);
     assert_eq!(admin.get("/api/media").await.ok(), serde_json::json!([]));
     let unnamed = String::from_utf8(form("x", b"y")).unwrap().replace("name=\"file\"", "name=\"other\"");
     assert_eq!(send(&admin, "/api/media", unnamed).await.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -173,7 +173,7 @@ async fn there_is_a_limit_to_all_of_them(db: TestDb) {
     let told = refused.json();
     assert_eq!(told["code"], "storage_full");
     assert!(told["error"].as_str().unwrap().contains("30 kB in all (MEDIA_MAX_BYTES)"), "{told}");
-    assert_eq!(test.app.media.files.list().await.unwrap().len(), 1);
+    assert_eq!(test.app.files.media.files.list().await.unwrap().len(), 1);
 }
 
 /// Damaged files end in a picture or a refusal, never in a crash. `FUZZ_ROUNDS` sets their number.

@@ -23,7 +23,7 @@ async fn an_s3_store_serves_as_the_folder_does(db: TestDb) {
     let answer = upload(&admin, "lab.jpg", &sent).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", String::from_utf8_lossy(&answer.body));
     assert_eq!(upload(&admin, "a.pdf", &pdf(2)).await.status, StatusCode::CREATED);
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let media = admin.get(answer.header("location")).await.ok();
     assert_eq!(media["state"], "ready");
     for variant in media["variants"].as_array().unwrap() {
@@ -33,7 +33,7 @@ async fn an_s3_store_serves_as_the_folder_does(db: TestDb) {
             (StatusCode::OK, variant["mime"].as_str().unwrap())
         );
     }
-    let report = maintenance::check(&test.app.store.db, &test.app.media.files).await.unwrap();
+    let report = maintenance::check(&test.app.store.db, &test.app.files.media.files).await.unwrap();
     assert_eq!((report.missing, report.orphans), (vec![], vec![]));
     assert_eq!(report.files, media["variants"].as_array().unwrap().len() + 2);
 
@@ -49,8 +49,8 @@ async fn what_is_missing_and_what_is_left_over_is_found(db: TestDb) {
     let mut admin = test.admin().await;
     let kept = upload(&admin, "kept.jpg", &photo(400, 300, 0)).await.json();
     let gone = upload(&admin, "gone.jpg", &photo(400, 300, 1)).await.json();
-    test.app.media.run_due().await.unwrap();
-    let (store, files) = (&test.app.store, &test.app.media.files);
+    test.app.files.media.run_due().await.unwrap();
+    let (store, files) = (&test.app.store, &test.app.files.media.files);
     let check = async || maintenance::check(&store.db, files).await.unwrap();
     assert_eq!((check().await.missing.len(), check().await.orphans.len()), (0, 0));
 
@@ -85,7 +85,7 @@ async fn a_backup_during_uploads_holds_every_file_of_its_records(db: TestDb) {
     let uploads = async {
         for seed in 0..6 {
             assert_eq!(upload(&admin, "lab.jpg", &photo(400, 300, seed)).await.status, StatusCode::CREATED);
-            test.app.media.run_due().await.unwrap();
+            test.app.files.media.run_due().await.unwrap();
         }
     };
     let config = &test.app.config;

@@ -19,7 +19,7 @@ const ORIGIN: &str = "http://localhost:3000";
 /// Uploads a picture, has its files made, and answers its record.
 async fn uploaded(test: &TestSite, admin: &mut Client, content: &[u8]) -> Value {
     let answer = upload(admin, "lab.jpg", content).await;
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     admin.get(answer.header("location")).await.ok()
 }
 
@@ -165,7 +165,7 @@ async fn pages_follow_a_picture_that_is_replaced_or_described(db: TestDb) {
     send(&admin, &format!("{path}/replace"), form("new.jpg", &photo(480, 700, 1))).await.ok();
     let meanwhile = read().await;
     assert_eq!((&meanwhile["image"], meanwhile.get("picture")), (&before["image"], None));
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let after = read().await;
     assert_ne!(after["picture"]["files"], before["picture"]["files"]);
     assert_eq!(files_of(&test, &after, 16.0 / 9.0).await["widths"], json!([320, 640]));
@@ -258,7 +258,7 @@ async fn pictures_of_the_settings_are_uses_and_follow_a_replaced_file(db: TestDb
     assert!(refused.json()["error"].as_str().unwrap().contains("site settings (logo_picture)"));
 
     send(&admin, &format!("{path}/replace"), form("new.jpg", &photo(640, 700, 1))).await.ok();
-    test.app.media.run_due().await.unwrap();
+    test.app.files.media.run_due().await.unwrap();
     let replaced = admin.get(&path).await.ok();
     let now = admin.get("/api/admin/settings").await.ok();
     assert_ne!(replaced["address"], media["address"]);

@@ -90,10 +90,10 @@ async fn two_servers_count_the_same_pages_at_once(db: TestDb) {
     let one = &desk.test.app;
     for app in [one, &two.app] {
         for number in 0..1200 {
-            app.page_views.count(&format!("/about-{}", number % 600), "direct".to_owned());
+            app.monitoring.page_views.count(&format!("/about-{}", number % 600), "direct".to_owned());
         }
     }
-    let both = (one.page_views.write(&one.store), two.app.page_views.write(&two.app.store));
+    let both = (one.page_views.write(&one.store), two.app.monitoring.page_views.write(&two.app.store));
     let (first, second) = tokio::join!(both.0, both.1);
     assert!(first.is_ok() && second.is_ok(), "{first:?} {second:?}");
     assert_eq!(desk.number("SELECT COUNT(*) FROM page_view WHERE views = 4").await, 600);

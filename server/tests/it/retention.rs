@@ -14,7 +14,7 @@ use crate::support::{TestDb, apply, db_test};
 async fn pass(desk: &Desk, time: Duration) {
     desk.wait(time);
     let app = &desk.test.app;
-    expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.cvs).await.unwrap();
+    expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.files.cvs).await.unwrap();
 }
 
 async fn enquire(desk: &Desk, call: &str) {

@@ -88,7 +88,7 @@ async fn failures_pass_after_a_while_and_stay_in_the_figures_of_the_day(db: Test
     let report = test.admin().await.get("/api/admin/health").await.ok();
     assert_eq!(check(&report, "failures")["state"], "attention");
     assert!(check(&report, "failures")["found"].as_str().unwrap().starts_with("3 requests"), "{report}");
-    app.activity.note(app.store.clock.now(), health::totals(app));
+    app.monitoring.recent.note(app.store.clock.now(), health::totals(app));
     app.store.clock.advance(Duration::minutes(15));
     let report = signed_in(test.router(), "admin@site.example").await.get("/api/admin/health").await.ok();
     assert_eq!(check(&report, "failures")["state"], "good");

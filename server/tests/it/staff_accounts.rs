@@ -293,7 +293,7 @@ async fn a_generated_password_works_for_three_days(db: TestDb) {
     let test = TestApp::new(&db).await;
     let generated = NewPassword::generate();
     let person = Person { email: "first@site.example", name: "First", role: Role::Owner };
-    accounts::create(&test.app.store, &test.app.passwords, person, &generated).await.unwrap();
+    accounts::create(&test.app.store, &test.app.accounts.passwords, person, &generated).await.unwrap();
     test.app.store.clock.advance(Duration::hours(71));
     test.browser().log_in("first@site.example", generated.text()).await.ok();
     test.app.store.clock.advance(Duration::hours(2));
@@ -303,7 +303,7 @@ async fn a_generated_password_works_for_three_days(db: TestDb) {
     let wrong = test.browser().log_in("first@site.example", "something else entirely").await;
     assert_eq!(wrong.status, StatusCode::UNAUTHORIZED, "a guesser is told nothing");
     let again = NewPassword::generate();
-    accounts::reset_password(&test.app.store, &test.app.passwords, "first@site.example", &again)
+    accounts::reset_password(&test.app.store, &test.app.accounts.passwords, "first@site.example", &again)
         .await
         .unwrap();
     let mut first = test.browser();
@@ -319,7 +319,7 @@ async fn a_generated_password_is_changed_first(db: TestDb) {
     let test = TestApp::new(&db).await;
     let generated = NewPassword::generate();
     let person = Person { email: "first@site.example", name: "First", role: Role::Owner };
-    accounts::create(&test.app.store, &test.app.passwords, person, &generated).await.unwrap();
+    accounts::create(&test.app.store, &test.app.accounts.passwords, person, &generated).await.unwrap();
     let mut first = test.browser();
     let user = first.log_in("first@site.example", generated.text()).await.ok()["user"].clone();
     assert_eq!(user["must_change_password"], true);

@@ -205,7 +205,7 @@ async fn every_syllabus_of_the_demo_stands_on_two_pages(db: TestDb) {
     assert_eq!(courses.len(), 36);
     for course in courses {
         let slug = course["slug"].as_str().unwrap();
-        let file = visitor.get(&app.syllabus_links.issue(slug, app.store.clock.now())).await;
+        let file = visitor.get(&app.keys.syllabuses.issue(slug, app.store.clock.now())).await;
         assert_eq!(file.header("content-type"), "application/pdf", "{slug}");
         let pages = String::from_utf8_lossy(&file.body).matches("/Type/Page/").count();
         assert!((1..=2).contains(&pages), "{slug}: {pages}");

@@ -97,12 +97,14 @@ async fn after_thirty_days_a_record_is_removed_and_its_addresses_still_say_so(db
 
     store.clock.advance(Duration::days(30) - Duration::seconds(1));
     admin = signed_in(site.router(), "admin@site.example").await;
-    assert_eq!(trash::remove_expired(&site.app.media).await.unwrap(), 0);
+    assert_eq!(trash::remove_expired(&site.app.files.media).await.unwrap(), 0);
     assert_eq!(admin.get("/api/admin/trash").await.header("x-total-count"), "3");
     store.clock.advance(Duration::seconds(2));
     // Two servers at once.
-    let (one, two) =
-        tokio::join!(trash::remove_expired(&site.app.media), trash::remove_expired(&site.app.media));
+    let (one, two) = tokio::join!(
+        trash::remove_expired(&site.app.files.media),
+        trash::remove_expired(&site.app.files.media)
+    );
     assert_eq!(one.unwrap() + two.unwrap(), 3);
     assert_eq!(admin.get("/api/admin/trash").await.header("x-total-count"), "0");
     for (table, number) in [

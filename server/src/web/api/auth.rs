@@ -96,7 +96,8 @@ pub(crate) async fn change_password(
     if app.config.rate_limits {
         tries::begin(&app.store, &attempt).await?;
     }
-    let checked = app.passwords.check(&input.current, Some(&user.password_hash), Known::Person).await;
+    let checked =
+        app.accounts.passwords.check(&input.current, Some(&user.password_hash), Known::Person).await;
     match tries::judged(&app.store, &attempt, checked).await? {
         PasswordCheck::Wrong => {
             tracing::warn!(
@@ -114,7 +115,7 @@ pub(crate) async fn change_password(
     user.must_change_password = false;
     user.password_until = None;
     let actor = Actor::account(user.id, &user.name, &user.email);
-    let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;
+    let user = accounts::set_password(&app.store, &app.accounts.passwords, &actor, user, &input.new).await?;
     tracing::info!(event = "authn_password_change", user.id = user.id, "a password was changed");
     if by_token {
         return Ok(StatusCode::NO_CONTENT.into_response());

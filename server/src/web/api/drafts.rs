@@ -179,7 +179,7 @@ pub(crate) async fn publish_form(
     require_to_publish(&app, &admin, &signed_in, form.kind.into())?;
     let published = publish::publish(&app.store, &(&admin).into(), &form).await?;
     if published.kind == RecordKind::Media {
-        app.media.signal.wake();
+        app.files.media.signal.wake();
     }
     Ok(Reply(published))
 }

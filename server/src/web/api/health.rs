@@ -19,7 +19,8 @@ pub(crate) async fn healthz() -> Response {
 /// file of the database is damaged or the disk is nearly full; 503 otherwise. Holds for a second. Only who asks from this
 /// machine, or from a proxy of ours, is told more than the status.
 pub(crate) async fn readyz(State(app): State<Arc<App>>, request: Request) -> Response {
-    let (code, report) = app.readiness.current(&app.store, &app.renderers, &app.counts).await;
+    let (code, report) =
+        app.monitoring.readiness.current(&app.store, &app.pages.renderers, &app.pages.counts).await;
     if is_ours(&app, &request) {
         return respond::json(code, &report);
     }

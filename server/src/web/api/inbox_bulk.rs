@@ -125,5 +125,5 @@ pub(crate) async fn erase_person(
     ApiPath(id): ApiPath<LeadId>,
     ApiJson(input): ApiJson<ErasePerson>,
 ) -> HandlerResult<Reply<ErasureReceipt>> {
-    Ok(Reply(erase::erase(&app.store, &admin, (&app.config.data_dir, &app.cvs), id, &input).await?))
+    Ok(Reply(erase::erase(&app.store, &admin, (&app.config.data_dir, &app.files.cvs), id, &input).await?))
 }

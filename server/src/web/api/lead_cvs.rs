@@ -44,7 +44,7 @@ pub(crate) async fn download_cv(
     ApiPath((id, cv_id)): ApiPath<(LeadId, CvId)>,
     _link: OwnLink,
 ) -> HandlerResult<Response> {
-    let file = cv::download(&app.store, &app.cvs, &admin, id, cv_id).await?;
+    let file = cv::download(&app.store, &app.files.cvs, &admin, id, cv_id).await?;
     let name = format!("attachment; filename=\"{}\"", file.name);
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static(file.mime)),

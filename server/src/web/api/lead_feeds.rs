@@ -70,7 +70,7 @@ pub(crate) async fn take_delivery(
     let headers = request.headers().clone();
     let network = app.counted_network(request.extensions(), &headers);
     let body = read_body(request, &app).await?;
-    let feed = app.feeds.signed(&app.store, &source, &body, text(&headers, SIGNATURE)).await?;
+    let feed = app.keys.feeds.signed(&app.store, &source, &body, text(&headers, SIGNATURE)).await?;
     if let Some(network) = network {
         // It was counted as a call of anybody; a feed has a limit of its own.
         app.limits.calls.give_back(&network);
@@ -142,7 +142,7 @@ pub(crate) async fn create_lead_feed(
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<FeedInput>,
 ) -> HandlerResult<Stored<FeedSecretJson>> {
-    let record = app.feeds.create(&app.store, &(&admin).into(), &input).await?;
+    let record = app.keys.feeds.create(&app.store, &(&admin).into(), &input).await?;
     let address = format!("/api/admin/lead-feeds/{}", record.feed.id);
     Ok(Stored { revision: record.feed.revision, record, created_at: Some(address) })
 }
@@ -171,7 +171,7 @@ pub(crate) async fn update_lead_feed(
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<FeedInput>,
 ) -> HandlerResult<Stored<FeedJson>> {
-    Ok(stored(feeds::update(&app.store, &app.feeds, &(&admin).into(), id, &input, expected).await?))
+    Ok(stored(feeds::update(&app.store, &app.keys.feeds, &(&admin).into(), id, &input, expected).await?))
 }
 
 /// Makes a new secret for a feed of enquiries, and answers it once; the former one ends
@@ -193,7 +193,7 @@ pub(crate) async fn renew_lead_feed_secret(
     ApiPath(id): ApiPath<i32>,
     IfMatch(expected): IfMatch,
 ) -> HandlerResult<Reply<FeedSecretJson>> {
-    Ok(Reply(app.feeds.renew_secret(&app.store, &(&admin).into(), id, expected).await?))
+    Ok(Reply(app.keys.feeds.renew_secret(&app.store, &(&admin).into(), id, expected).await?))
 }
 
 /// Removes a feed of enquiries, with the deliveries that wait for staff; its enquiries stay

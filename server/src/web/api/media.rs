@@ -65,7 +65,7 @@ pub(crate) async fn upload_media(
     State(app): State<Arc<App>>,
     Arriving(upload): Arriving,
 ) -> HandlerResult<Stored<MediaJson>> {
-    let (record, new) = app.media.upload(&(&admin).into(), upload).await?;
+    let (record, new) = app.files.media.upload(&(&admin).into(), upload).await?;
     let created_at = new.then(|| format!("/api/media/{}", record.id));
     Ok(Stored { created_at, ..stored(queries::find(&app.store.db, record.id).await?) })
 }
@@ -115,7 +115,7 @@ pub(crate) async fn update_media(
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<MediaEdit>,
 ) -> HandlerResult<Stored<MediaJson>> {
-    app.media.edit(&(&admin).into(), id, &input, expected).await?;
+    app.files.media.edit(&(&admin).into(), id, &input, expected).await?;
     Ok(stored(queries::find(&app.store.db, id).await?))
 }
 
@@ -146,7 +146,7 @@ pub(crate) async fn replace_media(
     IfMatch(expected): IfMatch,
     Arriving(upload): Arriving,
 ) -> HandlerResult<Stored<MediaJson>> {
-    app.media.replace(&(&admin).into(), id, upload, expected).await?;
+    app.files.media.replace(&(&admin).into(), id, upload, expected).await?;
     Ok(stored(queries::find(&app.store.db, id).await?))
 }
 

@@ -34,7 +34,7 @@ impl FromRequest<Arc<App>> for Arriving {
         let announced =
             request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
         let mut form = fields(request, app).await?;
-        app.media.require_room(announced.unwrap_or(0)).await?;
+        app.files.media.require_room(announced.unwrap_or(0)).await?;
         let mut arrived = None;
         while let Some(mut field) = form.next_field().await.map_err(|error| broken(&error))? {
             if field.name() != Some(FIELD) || arrived.is_some() {

@@ -47,7 +47,7 @@ pub(crate) async fn begin_passkey_login(
 ) -> HandlerResult<Reply<PasskeyOptionsJson>> {
     // A try takes a challenge, so it is counted here, and only once.
     if app.config.rate_limits {
-        app.sign_in_tries.admit(network(&app, &parts), app.store.clock.now())?;
+        app.accounts.tries.admit(network(&app, &parts), app.store.clock.now())?;
     }
     Ok(begin(&app, Purpose::SignIn).await?)
 }
@@ -75,7 +75,7 @@ pub(crate) async fn log_in_with_passkey(
 ) -> HandlerResult<Response> {
     let shown = passkeys::read(&app.store, Purpose::SignIn, &input.credential).await?;
     verify_from_network(&app, &parts, Purpose::SignIn, &shown).await?;
-    app.sign_in_tries.succeeded(network(&app, &parts));
+    app.accounts.tries.succeeded(network(&app, &parts));
     Ok(complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await?)
 }
 

@@ -34,7 +34,7 @@ pub(crate) async fn find_preview(
     ApiPath(id): ApiPath<i32>,
 ) -> HandlerResult<Reply<PreviewJson>> {
     admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))?;
-    Ok(Reply(preview_links::of_draft(&app.store, &app.preview_tokens, id).await?))
+    Ok(Reply(preview_links::of_draft(&app.store, &app.keys.previews, id).await?))
 }
 
 /// Makes a link to the preview of a draft
@@ -58,7 +58,7 @@ pub(crate) async fn create_preview_link(
     ApiPath(id): ApiPath<i32>,
 ) -> HandlerResult<Response> {
     admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, admin.id, id).await?))?;
-    let link = preview_links::create(&app.store, &app.preview_tokens, &(&admin).into(), id).await?;
+    let link = preview_links::create(&app.store, &app.keys.previews, &(&admin).into(), id).await?;
     Ok(respond::json(StatusCode::CREATED, &link))
 }
 

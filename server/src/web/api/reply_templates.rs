@@ -139,7 +139,7 @@ pub(crate) async fn find_reply_values(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
 ) -> HandlerResult<Reply<ReplyValues>> {
-    let (public, links) = (&app.config.public_url, &app.syllabus_links);
+    let (public, links) = (&app.config.public_url, &app.keys.syllabuses);
     Ok(Reply(templates::values(&app.store, public, links, &admin, id).await?))
 }
 

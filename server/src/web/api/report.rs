@@ -35,6 +35,6 @@ pub(crate) async fn show_report(
     State(app): State<Arc<App>>,
     ApiQuery(query): ApiQuery<ReportQuery>,
 ) -> HandlerResult<Reply<ReportJson>> {
-    app.page_views.write(&app.store).await?;
+    app.monitoring.page_views.write(&app.store).await?;
     Ok(Reply(report::make(&app.store, &query).await?))
 }

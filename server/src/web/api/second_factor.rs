@@ -73,7 +73,7 @@ pub(crate) async fn remove_second_factor(
     ),
 )]
 pub(crate) async fn begin_app(State(app): State<Arc<App>>, signed_in: SignedIn) -> HandlerResult<Response> {
-    let made = app.second_factors.begin_app(&app.store, &signed_in.user).await?;
+    let made = app.accounts.second_factors.begin_app(&app.store, &signed_in.user).await?;
     Ok(respond::json(StatusCode::CREATED, &made))
 }
 
@@ -98,7 +98,7 @@ pub(crate) async fn confirm_app(
     ApiJson(input): ApiJson<CodeInput>,
 ) -> HandlerResult<Reply<RecoveryCodesJson>> {
     let SignedIn { user, session, .. } = signed_in;
-    let codes = app.second_factors.confirm_app(&app.store, &user, session.id, &input.code).await?;
+    let codes = app.accounts.second_factors.confirm_app(&app.store, &user, session.id, &input.code).await?;
     Ok(Reply(RecoveryCodesJson { codes }))
 }
 
@@ -180,10 +180,11 @@ pub(crate) async fn confirm_identity(
 async fn check(app: &App, signed_in: &SignedIn, input: &ConfirmationInput) -> ApiResult<Option<ApiError>> {
     let user = &signed_in.user;
     if !input.code.trim().is_empty() {
-        let accepted = app.second_factors.accept(&app.store, user, &input.code).await?;
+        let accepted = app.accounts.second_factors.accept(&app.store, user, &input.code).await?;
         return Ok((!accepted).then(wrong_code));
     }
-    let checked = app.passwords.check(&input.password, Some(&user.password_hash), Known::Person).await?;
+    let checked =
+        app.accounts.passwords.check(&input.password, Some(&user.password_hash), Known::Person).await?;
     let wrong = || ApiError::invalid("password", "This is not your password.");
     Ok((checked == PasswordCheck::Wrong).then(wrong))
 }

@@ -45,7 +45,7 @@ impl ContentFile<'_> {
     {
         // The version is read before the content: a change in between is seen once more, never missed.
         let version = self.app.store.content.current();
-        let build = &self.app.build.build_id;
+        let build = &self.app.pages.build.build_id;
         let origin = self.app.config.public_url.origin();
         let tag = entity_tag(&digest(format!("{build} {origin} {version} {}", self.address).as_bytes()), "");
         // Weak: the layer that compresses answers keeps the tag.

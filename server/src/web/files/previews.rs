@@ -34,7 +34,7 @@ pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -
     if address != path {
         return Ok(answer::redirect(StatusCode::MOVED_PERMANENTLY, &address));
     }
-    let picture = app.previews.picture(card).await?;
+    let picture = app.files.previews.picture(card).await?;
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static(card::MIME)),
         (CONTENT_LENGTH, HeaderValue::from(picture.len())),

@@ -31,7 +31,7 @@ pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -
     };
     let query = parts.uri.query().unwrap_or_default();
     // Verified before the course is looked up: a link is issued for the name that the course had then.
-    let admitted = app.syllabus_links.admits(slug, query, app.store.clock.now());
+    let admitted = app.keys.syllabuses.admits(slug, query, app.store.clock.now());
     let mut found = courses::find_by_slug(&app.store, slug).await?;
     if let SlugLookup::Moved { to } = &found {
         found = courses::find_by_slug(&app.store, to).await?;
@@ -47,8 +47,11 @@ pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -
         return Ok(answer::redirect(StatusCode::SEE_OTHER, &course.downloadlink));
     }
     let settings = settings::get(&app.store).await?;
-    let file =
-        app.syllabuses.file(Sheet::of(&course, &settings, app.config.public_url.absolute(&page))).await?;
+    let file = app
+        .files
+        .syllabuses
+        .file(Sheet::of(&course, &settings, app.config.public_url.absolute(&page)))
+        .await?;
     let name = HeaderValue::try_from(format!("inline; filename=\"{}-syllabus.pdf\"", course.slug));
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static(syllabus::MIME)),

@@ -29,7 +29,7 @@ pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Handl
     if not_modified(&parts.headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, common).into_response());
     }
-    let Some(file) = app.media.files.get(&target.path).await? else {
+    let Some(file) = app.files.media.files.get(&target.path).await? else {
         if let Some(now) = former::address_now(&app.store.db, parts.uri.path()).await? {
             return Ok(redirect(StatusCode::PERMANENT_REDIRECT, &now));
         }

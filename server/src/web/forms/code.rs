@@ -131,11 +131,11 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     };
     if app.config.rate_limits {
         tries::begin(&app.store, &attempt).await.inspect_err(|_| {
-            app.sign_ins.failed(SignInFailure::Throttled);
+            app.accounts.counts.failed(SignInFailure::Throttled);
             log_throttled(app, parts, &user.email);
         })?;
     }
-    let accepted = app.second_factors.accept(&app.store, &user, code).await;
+    let accepted = app.accounts.second_factors.accept(&app.store, &user, code).await;
     if !tries::judged(&app.store, &attempt, accepted).await? {
         pending_sign_in::count_wrong_code(&app.store, &pending).await?;
         let network = app.logged_network(&parts.extensions, &parts.headers);
@@ -145,7 +145,7 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
             network,
             "a code of a sign-in was wrong"
         );
-        app.sign_ins.failed(SignInFailure::Code);
+        app.accounts.counts.failed(SignInFailure::Code);
         if tries::failures(&app.store, &attempt).await? >= TOLD_AFTER {
             notices::send(&app.store, &user, Notice::WrongCodes).await;
         }

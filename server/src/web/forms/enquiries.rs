@@ -172,5 +172,5 @@ pub(crate) async fn get_form_token(State(app): State<Arc<App>>, request: Request
         .forms
         .wait_for(app.counted_network(request.extensions(), request.headers()), app.store.clock.instant());
     let wait_ms = u32::try_from(wait.as_millis()).unwrap_or(u32::MAX);
-    Reply(FormTokenJson { token: app.form_tokens.issue(app.store.clock.now()), wait_ms })
+    Reply(FormTokenJson { token: app.keys.forms.issue(app.store.clock.now()), wait_ms })
 }

@@ -224,7 +224,7 @@ async fn recognise(
     let user = users::find_by_email(&app.store.db, &email).await?;
     let user = user.filter(|user| user.is_active() && !user.is_invited());
     let stored = user.as_ref().map(|user| user.password_hash.as_str());
-    let seal = stored.unwrap_or(app.passwords.dummy_hash());
+    let seal = stored.unwrap_or(app.accounts.passwords.dummy_hash());
     let device = device::recognise(&app.config.public_url, &parts.headers, seal);
     let line = storage_key(format!("{email}\n{}", device.unwrap_or_default()).as_bytes());
     let attempt = match device {
@@ -235,7 +235,7 @@ async fn recognise(
     if app.config.rate_limits {
         // Strangers in the network of a known browser must not keep it out.
         let admitted = match device {
-            None => app.sign_in_tries.admit(network, app.store.clock.now()),
+            None => app.accounts.tries.admit(network, app.store.clock.now()),
             Some(_) => Ok(()),
         };
         let begun = match admitted {
@@ -243,21 +243,21 @@ async fn recognise(
             refused => refused,
         };
         begun.inspect_err(|_| {
-            app.sign_ins.failed(SignInFailure::Throttled);
+            app.accounts.counts.failed(SignInFailure::Throttled);
             log_throttled(app, parts, &email);
         })?;
     }
-    let checked = app.passwords.check(&input.password, stored, known).await;
+    let checked = app.accounts.passwords.check(&input.password, stored, known).await;
     let checked = tries::judged(&app.store, &attempt, checked).await?;
     let (PasswordCheck::Right { outdated }, Some(user)) = (checked, user) else {
         let (account, network) =
-            (app.pseudonyms.of(&email), app.logged_network(&parts.extensions, &parts.headers));
+            (app.accounts.pseudonyms.of(&email), app.logged_network(&parts.extensions, &parts.headers));
         tracing::warn!(event = "authn_login_fail", account, network, "a sign-in failed");
-        app.sign_ins.failed(SignInFailure::Password);
+        app.accounts.counts.failed(SignInFailure::Password);
         return Err(ApiError::WrongPassword);
     };
     if device.is_none() {
-        app.sign_in_tries.succeeded(network);
+        app.accounts.tries.succeeded(network);
     }
     if user.password_until.is_some_and(|until| until <= app.store.clock.now()) {
         tries::succeeded(&app.store, &attempt).await?;
@@ -271,7 +271,7 @@ async fn recognise(
 /// A try that was not even looked at.
 pub(super) fn log_throttled(app: &App, parts: &Parts, email: &str) {
     let (account, network) =
-        (app.pseudonyms.of(email), app.logged_network(&parts.extensions, &parts.headers));
+        (app.accounts.pseudonyms.of(email), app.logged_network(&parts.extensions, &parts.headers));
     tracing::warn!(event = "authn_login_throttled", account, network, "a sign-in has to wait");
 }
 
@@ -292,7 +292,7 @@ pub(crate) async fn begin(store: &Store, session: &Session, sign_in: &SignIn) ->
 
 /// Replaces a hash that was made with former parameters. Its sessions go on.
 async fn rehash(app: &App, user: user::Model, password: &str) -> ApiResult<user::Model> {
-    let hash = app.passwords.hash(password).await?;
+    let hash = app.accounts.passwords.hash(password).await?;
     let rehashed =
         app.store.write(async |txn: &DatabaseTransaction| users::replace_hash(txn, user, hash).await);
     rehashed.await?.ok_or(ApiError::WrongPassword)

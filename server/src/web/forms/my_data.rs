@@ -176,7 +176,7 @@ async fn queue_link(app: &Arc<App>, parts: &Parts, typed: &str, fields: &FormFie
     }
     let email = Email::parse(typed).map_err(|error| ApiError::invalid("email", error.to_string()))?;
     let now = app.store.clock.now();
-    let token = app.form_tokens.read(fields.get("form_token").map(String::as_str), now);
+    let token = app.keys.forms.read(fields.get("form_token").map(String::as_str), now);
     app.limits.forms.count(
         app.counted_network(&parts.extensions, &parts.headers),
         &token,
@@ -255,13 +255,13 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
     let page = fixed::MY_DATA.path;
     match (done, wish) {
         (Ok(Some(files)), Wish::Erase) => {
-            clean_up(&app.store, &app.config.data_dir, &app.cvs, files).await;
+            clean_up(&app.store, &app.config.data_dir, &app.files.cvs, files).await;
             let cookie = opened_data::removal(&app.config.public_url);
             with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")))
         }
         (Ok(Some(files)), Wish::Withdraw(purpose)) => {
             if !files.cvs.is_empty() {
-                clean_up(&app.store, &app.config.data_dir, &app.cvs, files).await;
+                clean_up(&app.store, &app.config.data_dir, &app.files.cvs, files).await;
             }
             let done = purpose.to_value();
             redirect(StatusCode::SEE_OTHER, &format!("{page}?done={done}#answer"))

@@ -162,7 +162,7 @@ async fn page_answer<P: Checked>(
 /// only takes the link away, which the mail has as well.
 async fn syllabus_link(app: &Arc<App>, course: i32) -> Option<String> {
     let course = courses::find(&app.store, course).await.ok()?;
-    Some(course.syllabus_link(&app.syllabus_links, app.store.clock.now()))
+    Some(course.syllabus_link(&app.keys.syllabuses, app.store.clock.now()))
 }
 
 /// Checks, limits, stores. Only what would be stored counts against the limits: correcting a typing error must not
@@ -175,7 +175,7 @@ async fn store<P: Checked>(
 ) -> ApiResult<Taken> {
     let (enquiry, file) = check(app, payload, file).await?;
     let metadata = payload.metadata();
-    let token = app.form_tokens.read(metadata.form_token.as_deref(), app.store.clock.now());
+    let token = app.keys.forms.read(metadata.form_token.as_deref(), app.store.clock.now());
     let counted = app.limits.forms.count(sender.network, &token, app.store.clock.instant())?;
     let arrival = arrival(app, sender, &metadata, &token, counted.traffic);
     let received = match file {
@@ -214,8 +214,8 @@ async fn receive_file(
     file: File,
 ) -> ApiResult<Received> {
     app.count_made_for(sender.network)?;
-    let cv = app.cvs.examine(&app.store, file).await?;
-    receive_with_cv(&app.store, &app.cvs, (enquiry, arrival), &cv).await
+    let cv = app.files.cvs.examine(&app.store, file).await?;
+    receive_with_cv(&app.store, &app.files.cvs, (enquiry, arrival), &cv).await
 }
 
 fn arrival(

@@ -90,7 +90,7 @@ async fn redeem(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
     if password != repeated {
         return Err(ApiError::invalid("repeated", "Both entries of the password must be the same."));
     }
-    let user = accounts::redeem(&app.store, &app.passwords, token, password).await?;
+    let user = accounts::redeem(&app.store, &app.accounts.passwords, token, password).await?;
     if let Some(user) = &user {
         tracing::info!(event = "authn_password_change", user.id = user.id, "a password was chosen by a link");
     }

@@ -54,7 +54,7 @@ impl Finding {
 
 /// Whether pages come quickly.
 fn speed(app: &App) -> HealthCheck {
-    let (_, recent) = app.activity.within(RECENT, app.store.clock.now(), totals(app));
+    let (_, recent) = app.monitoring.recent.within(RECENT, app.store.clock.now(), totals(app));
     let count = count_of(recent.page_count(), "page", "pages");
     let finding = match quantile(&recent.pages, 0.95) {
         None => Finding::good(
@@ -82,7 +82,7 @@ fn speed(app: &App) -> HealthCheck {
 
 /// Whether requests fail.
 fn failures(app: &App) -> HealthCheck {
-    let (_, recent) = app.activity.within(RECENT, app.store.clock.now(), totals(app));
+    let (_, recent) = app.monitoring.recent.within(RECENT, app.store.clock.now(), totals(app));
     let finding = match recent.failed {
         0 => Finding::good(
             "No request failed in the last 15 minutes.".to_owned(),
@@ -101,9 +101,9 @@ fn failures(app: &App) -> HealthCheck {
 
 /// Whether pages are made by the renderer.
 async fn rendering(app: &App) -> HealthCheck {
-    let (_, recent) = app.activity.within(RECENT, app.store.clock.now(), totals(app));
+    let (_, recent) = app.monitoring.recent.within(RECENT, app.store.clock.now(), totals(app));
     let fallback = recent.fallback + recent.unavailable;
-    let finding = if !app.renderers.healthy().await {
+    let finding = if !app.pages.renderers.healthy().await {
         Finding(
             HealthState::Broken,
             "The program that makes pages (the renderer) does not answer.".to_owned(),
@@ -293,8 +293,8 @@ fn disk_space(app: &App) -> HealthCheck {
 
 /// Whether uploads have room within their quota.
 async fn uploads(app: &App) -> HealthCheck {
-    let most = app.media.max_bytes();
-    let finding = match app.media.stored_bytes().await {
+    let most = app.files.media.max_bytes();
+    let finding = match app.files.media.stored_bytes().await {
         Err(_) => Finding(
             HealthState::Broken,
             "The media library could not be read.".to_owned(),

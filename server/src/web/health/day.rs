@@ -45,7 +45,7 @@ pub struct HealthDay {
 
 pub(crate) async fn figures(app: &Arc<App>) -> ApiResult<HealthDay> {
     let (now, day) = (app.store.clock.now(), TimeDelta::hours(24));
-    let (since, counted) = app.activity.within(day, now, totals(app));
+    let (since, counted) = app.monitoring.recent.within(day, now, totals(app));
     let (enquiries, mails_sent) =
         tokio::join!(figures::since(&app.store, now - day), outbox::sent_since(&app.store.db, now - day));
     let within = quantile(&counted.pages, 0.95).filter(|seconds| seconds.is_finite());

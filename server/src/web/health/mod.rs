@@ -75,17 +75,17 @@ pub(crate) async fn report(app: &Arc<App>) -> ApiResult<HealthJson> {
 
 /// Reads the counters.
 pub fn totals(app: &App) -> Totals {
-    let counted = app.requests.counted();
+    let counted = app.monitoring.requests.counted();
     let mut pages = counted.pages;
     pages[0] += counted.repeated_pages;
     Totals {
         pages,
-        misses: app.counts.misses(),
-        fallback: app.counts.from_steps(&[Step::LastGood, Step::OtherVariant, Step::Plain]),
-        unavailable: app.counts.from_steps(&[Step::Unavailable]),
+        misses: app.pages.counts.misses(),
+        fallback: app.pages.counts.from_steps(&[Step::LastGood, Step::OtherVariant, Step::Plain]),
+        unavailable: app.pages.counts.from_steps(&[Step::Unavailable]),
         failed: counted.failed,
         refused: app.limits.refused().iter().map(|(_, count)| count).sum(),
-        sign_in_failures: app.sign_ins.failures().map(|(_, count)| count).sum(),
+        sign_in_failures: app.accounts.counts.failures().map(|(_, count)| count).sum(),
     }
 }
 
@@ -93,6 +93,6 @@ pub fn totals(app: &App) -> Totals {
 pub(crate) async fn sample(app: Arc<App>) {
     loop {
         tokio::time::sleep(SAMPLE_EVERY.to_std().unwrap_or_default()).await;
-        app.activity.note(app.store.clock.now(), totals(&app));
+        app.monitoring.recent.note(app.store.clock.now(), totals(&app));
     }
 }

@@ -66,7 +66,7 @@ fn process(all: &mut Registry, app: &App) {
     };
     let build = vec![
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("app_build", app.build.build_id.clone()),
+        ("app_build", app.pages.build.build_id.clone()),
         ("database", database.to_owned()),
     ];
     all.register("build", "The running program: a constant with its versions as labels", Info::new(build));
@@ -74,7 +74,7 @@ fn process(all: &mut Registry, app: &App) {
         "start_time",
         "When the process was started, in seconds since 1970",
         Unit::Seconds,
-        ConstGauge::new(app.started_at.timestamp()),
+        ConstGauge::new(app.monitoring.started_at.timestamp()),
     );
     if let Some(bytes) = resident_bytes() {
         all.register_with_unit(
@@ -97,13 +97,13 @@ fn requests(all: &mut Registry, app: &App, connections: &Connections) {
     all.register(
         "http_requests",
         "Answered requests, by method, route and status",
-        app.requests.by_route.clone(),
+        app.monitoring.requests.by_route.clone(),
     );
     all.register_with_unit(
         "http_request_duration",
         "Time to the head of the answer, by route; pages and files that are repeated from memory are not timed",
         Unit::Seconds,
-        app.requests.durations.clone(),
+        app.monitoring.requests.durations.clone(),
     );
     all.register("http_connections", "Open connections", ConstGauge::new(connections.len() as u64));
     all.register(
@@ -119,11 +119,11 @@ fn requests(all: &mut Registry, app: &App, connections: &Connections) {
 }
 
 fn pages(all: &mut Registry, app: &App) {
-    let report = app.counts.report();
+    let report = app.pages.counts.report();
     let hits = report.steps.get("cached").copied().unwrap_or_default();
-    let asked = [("hit", hits), ("miss", app.counts.misses())];
+    let asked = [("hit", hits), ("miss", app.pages.counts.misses())];
     all.register("html_cache_requests", "Pages that were in the cache, and not", counters("result", asked));
-    let sizes = app.cache.sizes();
+    let sizes = app.pages.cache.sizes();
     let bytes = sizes.iter().map(|(name, _, bytes)| ((*name).to_owned(), *bytes));
     all.register_with_unit(
         "html_cache_size",
@@ -139,7 +139,7 @@ fn pages(all: &mut Registry, app: &App) {
         "How often a page could not be rendered, by cause",
         counters("cause", report.not_rendered),
     );
-    let renderers = &app.renderers;
+    let renderers = &app.pages.renderers;
     all.register_with_unit(
         "render_duration",
         "Time of successful renders with their wait in the queue",
@@ -178,7 +178,7 @@ fn refusals(all: &mut Registry, app: &App) {
     all.register(
         "sign_in_failures",
         "Sign-ins that did not succeed, by cause",
-        counters("cause", app.sign_ins.failures()),
+        counters("cause", app.accounts.counts.failures()),
     );
 }
 
@@ -240,7 +240,7 @@ async fn storage(all: &mut Registry, app: &App) {
             ConstGauge::new(space.size),
         );
     }
-    if let Ok(bytes) = app.media.stored_bytes().await {
+    if let Ok(bytes) = app.files.media.stored_bytes().await {
         all.register_with_unit(
             "media_stored",
             "Uploads and what is made from them",
@@ -252,7 +252,7 @@ async fn storage(all: &mut Registry, app: &App) {
         "media_max",
         "What they may have (MEDIA_MAX_BYTES)",
         Unit::Bytes,
-        ConstGauge::new(app.media.max_bytes()),
+        ConstGauge::new(app.files.media.max_bytes()),
     );
     if let Some(last) = backup::last(&app.config.data_dir) {
         all.register_with_unit(

@@ -93,14 +93,14 @@ pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) 
     } else {
         CachePolicy::PublicPage
     };
-    let body = app.cache.body(&page, &parts.headers);
+    let body = app.pages.cache.body(&page, &parts.headers);
     let mut response = answer_with(&page, &body, policy, &parts.method, &parts.headers);
     if is_thanks {
         response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
     }
     if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
         // Who arrives gets the stylesheet within the page.
-        let links = app.build.early_links(shown.page.id(), !shown.splash);
+        let links = app.pages.build.early_links(shown.page.id(), !shown.splash);
         response.headers_mut().extend(links.map(|links| (LINK, links)));
         let rules = HeaderValue::try_from(format!("\"{SPECULATION_RULES}\""));
         response.headers_mut().extend(rules.map(|rules| (SPECULATION_HEADER, rules)));

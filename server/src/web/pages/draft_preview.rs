@@ -65,7 +65,7 @@ async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Respo
     // The first of a draft takes the turn of those who write.
     let network = app.counted_network(&parts.extensions, &parts.headers);
     network.map_or(Ok(()), |network| app.limits.previews.take(&network, app.store.clock.instant()))?;
-    let draft = match preview_links::open(&app.store, &app.preview_tokens, token).await? {
+    let draft = match preview_links::open(&app.store, &app.keys.previews, token).await? {
         Target::Draft(draft) => draft,
         Target::Ended(record) => {
             let live = live_address(&app.store, record).await;
@@ -104,13 +104,13 @@ async fn seen_or_made(
     key: PreviewKey,
     draft: &draft::Model,
 ) -> Result<Arc<CachedPage>, Missing> {
-    if let Some(seen) = app.previewed.0.get(&key).await {
+    if let Some(seen) = app.pages.previewed.0.get(&key).await {
         return Ok(seen);
     }
     let (page, loaded) = load(app, draft).await?;
     let made = Arc::new(make::preview(app, page, &loaded).await?);
     if !made.is_plain {
-        app.previewed.0.insert(key, made.clone()).await;
+        app.pages.previewed.0.insert(key, made.clone()).await;
     }
     Ok(made)
 }
@@ -256,9 +256,9 @@ impl Absent {
         live: Option<String>,
     ) -> Response {
         let Self { status, state, heading, text } = self;
-        let known = app.last_settings.load_full().map(|settings| settings.brand_name.clone());
+        let known = app.pages.last_settings.load_full().map(|settings| settings.brand_name.clone());
         let brand = known.or_else(|| Some(settings::defaults().ok()?.brand_name)).unwrap_or_default();
-        let styles = app.build.files("_error").styles;
+        let styles = app.pages.build.files("_error").styles;
         match (NoPreview { state, heading, text, brand, styles, gaps, live }).render() {
             Ok(html) => {
                 let body = if *method == Method::HEAD { String::new() } else { html };

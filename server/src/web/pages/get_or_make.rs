@@ -22,8 +22,8 @@ use domain::subjects::day;
 /// 429 when the network of `visitor` has asked for too many pages of which there is no end.
 pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&Parts>) -> ApiResult<Found> {
     let version = app.store.content.current();
-    if let Some(page) = app.cache.fresh(key, version) {
-        app.counts.answered(if page.is_plain { Step::Plain } else { Step::Cached });
+    if let Some(page) = app.pages.cache.fresh(key, version) {
+        app.pages.counts.answered(if page.is_plain { Step::Plain } else { Step::Cached });
         return Ok(Found::Page(page));
     }
 
@@ -32,7 +32,7 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
         Some(parts) if key.page.is_endless() => app.count_made(&parts.extensions, &parts.headers)?,
         _ => None,
     };
-    app.counts.missed();
+    app.pages.counts.missed();
 
     // For all who wait, in a task of its own, which belongs to the request that asked first.
     let make = {
@@ -40,24 +40,24 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
         async move {
             let made = AssertUnwindSafe(make::page(&app, &key, version)).catch_unwind().await;
             let loaded = match made.unwrap_or_else(|_| Err(panicked().into())) {
-                Ok(page) => return Found::Page(app.cache.keep(page)),
+                Ok(page) => return Found::Page(app.pages.cache.keep(page)),
                 Err(NotRendered::Missing(Missing::Moved(to))) => return Found::Moved(to),
                 Err(NotRendered::Missing(Missing::Gone)) => return Found::Missing(410),
                 Err(NotRendered::Missing(Missing::Unknown)) => return Found::Missing(404),
                 Err(NotRendered::Missing(Missing::Failed(error))) => {
-                    app.counts.not_rendered(Reason::NoData);
+                    app.pages.counts.not_rendered(Reason::NoData);
                     tracing::error!(cause = error.chain(), "the data of a page could not be read");
                     None
                 }
                 Err(NotRendered::Render(loaded, error)) => {
-                    app.counts.not_rendered(error.reason());
+                    app.pages.counts.not_rendered(error.reason());
                     Some(loaded)
                 }
             };
 
             // The other splash variant is better than no page.
             for splash in [key.splash, !key.splash] {
-                let copy = app.cache.last_good(&PageKey { splash, ..key.clone() });
+                let copy = app.pages.cache.last_good(&PageKey { splash, ..key.clone() });
                 if let Some(page) = copy
                     && !shows_ended(&app, &page).await
                 {
@@ -67,7 +67,7 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
 
             let Some(loaded) = loaded else { return Found::Unavailable };
             match make::plain(&app, &key, version, &loaded).await {
-                Ok(page) => Found::Page(app.cache.keep(page)),
+                Ok(page) => Found::Page(app.pages.cache.keep(page)),
                 Err(error) => {
                     tracing::error!(cause = error.chain(), "the plain page could not be made");
                     Found::Unavailable
@@ -75,11 +75,11 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
             }
         }
     };
-    let found = app.cache.make_once(key, version, make.in_current_span()).await;
+    let found = app.pages.cache.make_once(key, version, make.in_current_span()).await;
 
     match &found {
         Found::Page(page) => {
-            app.counts.answered(step(key, version, page));
+            app.pages.counts.answered(step(key, version, page));
             if page.status == 200 && !key.page.is_variant() {
                 app.give_back_made(counted);
             }
@@ -89,7 +89,7 @@ pub(crate) async fn get_or_make(app: &Arc<App>, key: &PageKey, visitor: Option<&
             return Box::pin(get_or_make(app, &PageKey::of(Page::Error(*status)), None)).await;
         }
         Found::Moved(_) => {}
-        Found::Unavailable => app.counts.answered(Step::Unavailable),
+        Found::Unavailable => app.pages.counts.answered(Step::Unavailable),
     }
     Ok(found)
 }

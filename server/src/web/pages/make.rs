@@ -49,7 +49,7 @@ impl From<ApiError> for NotRendered {
 pub(crate) async fn page(app: &Arc<App>, key: &PageKey, version: i64) -> Result<CachedPage, NotRendered> {
     let basis = ContentBasis { version, day: app.store.clock.today() };
     let loaded = load(app, &key.page).await.map_err(NotRendered::Missing)?;
-    app.last_settings.store(Some(Arc::new(loaded.settings.clone())));
+    app.pages.last_settings.store(Some(Arc::new(loaded.settings.clone())));
     if key.page.is_written_by_the_server() {
         return Ok(write(app, key, basis, &loaded, None).await?);
     }
@@ -153,7 +153,7 @@ async fn render(
     let head = compile_head(app, &key.page, loaded, is_preview);
     let request = RenderRequest {
         url: &key.address,
-        build_id: &app.build.build_id,
+        build_id: &app.pages.build.build_id,
         preload: &loaded.preload.answers,
         record: loaded.preload.record.as_deref(),
         status: status_rendered(key),
@@ -166,7 +166,7 @@ async fn render(
     let is_special = key.outcome.is_some() || is_preview;
     // These, and variants, have a lower priority than pages for all.
     let priority = if is_special || key.page.is_variant() { Priority::Low } else { Priority::High };
-    let (renderers, failing) = (&app.renderers, &app.failing);
+    let (renderers, failing) = (&app.pages.renderers, &app.pages.failing);
     let basis = Basis { version: app.store.content.current(), recoveries: renderers.recoveries() };
     if failing.is_paused(&key.page, basis).await {
         return Err(RenderError::Paused);
@@ -216,7 +216,7 @@ async fn compress(
     status: u16,
     html: Vec<u8>,
 ) -> Result<CachedPage, ApiError> {
-    let (key, style) = (key.clone(), app.build.style.clone());
+    let (key, style) = (key.clone(), app.pages.build.style.clone());
     app.cpu.run(move || CachedPage::new(key, version, day, status, &html, style.as_deref())).await
 }
 
@@ -229,7 +229,7 @@ fn shell(
     is_preview: bool,
 ) -> anyhow::Result<String> {
     let head = compile_head(app, &key.page, loaded, is_preview);
-    let files = app.build.files(key.page.id());
+    let files = app.pages.build.files(key.page.id());
     Shell { key, status, head: &head, loaded, files, form, is_preview }.render()
 }
 
@@ -245,7 +245,7 @@ fn compile_head(app: &App, page: &Page, loaded: &Loaded, is_preview: bool) -> He
 /// When the template cannot be filled.
 pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow::Result<String> {
     let key = PageKey::of(Page::Error(status));
-    let settings = match app.last_settings.load_full() {
+    let settings = match app.pages.last_settings.load_full() {
         Some(known) => SettingsJson::clone(&known),
         None => settings::defaults()?,
     };
@@ -253,7 +253,7 @@ pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow:
     let loaded = Loaded { settings, services: Vec::new(), view, preload: Preload::default() };
     let head = head::compile(&key.page, &loaded, &app.config.public_url);
     // Without scripts, because there is no data for the app to hydrate from.
-    let files = PageFiles { styles: app.build.files("_error").styles, ..Default::default() };
+    let files = PageFiles { styles: app.pages.build.files("_error").styles, ..Default::default() };
     Shell { key: &key, status, head: &head, loaded: &loaded, files, form, is_preview: false }.render()
 }
 

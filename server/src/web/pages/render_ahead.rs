@@ -21,7 +21,7 @@ const PAGES: usize = 64;
 /// Renders a page of each kind as soon as a renderer is there, so that the first visitor waits neither for the render
 /// nor for the JavaScript engine, which compiles what it has run a few times.
 pub async fn each_kind(app: Arc<App>) {
-    app.renderers.wait_until_healthy().await;
+    app.pages.renderers.wait_until_healthy().await;
     let pages = match pages_of_each_kind(&app).await {
         Ok(pages) => pages,
         Err(error) => {
@@ -64,7 +64,7 @@ pub async fn follow(app: Arc<App>) {
     let mut versions = app.store.content.subscribe();
     while versions.changed().await.is_ok() {
         let version = *versions.borrow_and_update();
-        for key in app.cache.most_served(PAGES) {
+        for key in app.pages.cache.most_served(PAGES) {
             // A newer write makes the rest of this round pointless.
             if versions.has_changed().unwrap_or(true) {
                 break;

@@ -34,7 +34,7 @@ pub fn count(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) {
     } else {
         channel::of(&campaign_of(uri, origin), &channel::host(referrer).unwrap_or_default())
     };
-    app.page_views.count(uri.path(), channel);
+    app.monitoring.page_views.count(uri.path(), channel);
 }
 
 /// The campaign parameters of an address of this site.

@@ -156,7 +156,7 @@ pub async fn account(app: &App, email: &str, is_admin: bool) {
 pub async fn staff(app: &App, email: &str, role: Role) {
     let password = NewPassword::Chosen(PASSWORD.to_owned());
     let person = Person { email, name: "Asha Rao", role };
-    accounts::create(&app.store, &app.passwords, person, &password).await.unwrap();
+    accounts::create(&app.store, &app.accounts.passwords, person, &password).await.unwrap();
 }
 
 /// A browser in which an administrator has signed in.

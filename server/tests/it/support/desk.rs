@@ -45,7 +45,7 @@ impl Desk {
     /// A token of a form that was opened ten seconds ago.
     pub fn form_token(&self) -> String {
         let app = &self.test.app;
-        app.form_tokens.issue(app.store.clock.now() - Duration::seconds(10))
+        app.keys.forms.issue(app.store.clock.now() - Duration::seconds(10))
     }
 
     /// An acceptable body for a call, as the app would send it.
