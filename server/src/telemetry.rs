@@ -14,7 +14,7 @@ use crate::web::http::request_log::TRACES;
 
 /// Log levels of dependencies. The session layer would warn of every outdated or forged cookie, and any client can
 /// send those.
-const LEVELS: &str = "info,sqlx=warn,sea_orm_migration=warn,tower_sessions=error,tower_sessions_core=error";
+const LEVELS: &str = "info,sqlx=warn,sea_orm_migration=warn";
 
 /// Initializes logging and traces; `RUST_LOG` overrides the levels of the log.
 ///

@@ -27,8 +27,6 @@ use crate::web::pages::failure;
 use crate::web::pages::public_area::show_page;
 use crate::web::rendering::Mode;
 use crate::web::session::access;
-use crate::web::session::cookie;
-use crate::web::session::store::DatabaseStore;
 use domain::kernel::error::ApiError;
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
@@ -71,12 +69,7 @@ fn uploaded_files(app: &Arc<App>) -> Routes {
 
 /// The layers of routes that read a session or change something.
 fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
-    let public = &app.config.public_url;
-    routes
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(cookie::layer(DatabaseStore::new(app.store.clone()), public))
-        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
-        .layer(from_fn_with_state(app.clone(), origin::check))
+    routes.layer(DefaultBodyLimit::max(BODY_LIMIT)).layer(from_fn_with_state(app.clone(), origin::check))
 }
 
 /// Everything that this server answers: calls, health, files, and pages for whatever is left.

@@ -4,14 +4,11 @@ use axum::http::StatusCode;
 use chrono::Duration;
 use domain::subjects::auth::accounts;
 use domain::subjects::auth::accounts::NewPassword;
-use domain::subjects::auth::sessions;
+use domain::subjects::auth::sessions::{self, SignIn};
+use domain::subjects::auth::users;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use server::web::app::App;
-use server::web::session::store::DatabaseStore;
-use tower_sessions::SessionStore;
-use tower_sessions::cookie::time::OffsetDateTime;
-use tower_sessions::session::{Id, Record};
 
 use crate::support::client::{PASSWORD, account, signed_in};
 use crate::support::{Client, TestApp, TestDb, apply, db_test};
@@ -299,25 +296,15 @@ async fn users_see_and_end_their_own_sessions(db: TestDb) {
 async fn a_taken_session_id_is_never_overwritten(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
-    let store = DatabaseStore::new(test.app.store.clone());
-    let sign_in = json!({ "user_id": 1, "auth_hash": "x", "remember": false, "user_agent": "first" });
-    let mut first = Record {
-        id: Id(42),
-        data: [("sign_in".to_owned(), sign_in)].into(),
-        expiry_date: OffsetDateTime::UNIX_EPOCH,
-    };
-    let mut second = first.clone();
-    second.data.get_mut("sign_in").unwrap()["user_agent"] = "second".into();
-    store.create(&mut first).await.unwrap();
-    store.create(&mut second).await.unwrap();
-    assert_eq!(first.id, Id(42));
-    assert_ne!(second.id, Id(42), "the later one gets another");
-    let db = &test.app.store.db;
+    let store = &test.app.store;
+    let user = users::find_by_email(&store.db, EMAIL).await.unwrap().unwrap();
+    sessions::begin(store, None, "a key", &SignIn::new(&user, false, "first")).await.unwrap();
+    sessions::begin(store, None, "a key", &SignIn::new(&user, false, "second")).await.unwrap_err();
     let agents =
-        Statement::from_string(db.get_database_backend(), "SELECT user_agent FROM session ORDER BY id");
-    let rows = db.query_all_raw(agents).await.unwrap();
+        Statement::from_string(store.db.get_database_backend(), "SELECT user_agent FROM session ORDER BY id");
+    let rows = store.db.query_all_raw(agents).await.unwrap();
     let agents: Vec<String> = rows.iter().map(|row| row.try_get("", "user_agent").unwrap()).collect();
-    assert_eq!(agents, ["first", "second"]);
+    assert_eq!(agents, ["first"]);
 }
 
 #[apply(db_test)]

@@ -93,7 +93,8 @@ async fn two_servers_count_the_same_pages_at_once(db: TestDb) {
             app.monitoring.page_views.count(&format!("/about-{}", number % 600), "direct".to_owned());
         }
     }
-    let both = (one.page_views.write(&one.store), two.app.monitoring.page_views.write(&two.app.store));
+    let both =
+        (one.monitoring.page_views.write(&one.store), two.app.monitoring.page_views.write(&two.app.store));
     let (first, second) = tokio::join!(both.0, both.1);
     assert!(first.is_ok() && second.is_ok(), "{first:?} {second:?}");
     assert_eq!(desk.number("SELECT COUNT(*) FROM page_view WHERE views = 4").await, 600);

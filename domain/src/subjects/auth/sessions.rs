@@ -9,7 +9,6 @@ use sea_orm::{
     ActiveModelTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet,
     QueryFilter, QueryOrder, QuerySelect, Set,
 };
-use serde::{Deserialize, Serialize};
 
 use crate::entities::auth::session::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::entities::auth::{api_token, passkey_challenge, pending_sign_in, user};
@@ -34,7 +33,7 @@ const PER_USER: u64 = 5;
 const SWEEP_EVERY: std::time::Duration = std::time::Duration::from_hours(1);
 const USER_AGENT_MAX: usize = 200;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignIn {
     pub user_id: i32,
     /// Hash of the password hash that was right at the sign-in.
@@ -59,7 +58,7 @@ impl SignIn {
 }
 
 /// Stores a session under `key`; the oldest of the same user beyond the limit end.
-pub async fn insert(
+async fn insert(
     txn: &DatabaseTransaction,
     key: &str,
     sign_in: &SignIn,
@@ -203,14 +202,18 @@ async fn replace_key(
     Ok(update.exec(txn).await?.rows_affected > 0)
 }
 
-/// Makes the bearer token of a session.
-pub async fn add_token(store: &Store, key: &str) -> ApiResult<String> {
+/// Stores a session under `key`, and makes its bearer token. The session under `former` ends.
+pub async fn begin(store: &Store, former: Option<&str>, key: &str, sign_in: &SignIn) -> ApiResult<String> {
     let token = random_token();
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
-            let session =
-                find_by_key(txn, key, now).await?.ok_or(crate::kernel::error::ApiError::Unauthorized)?;
+            if let Some(former) = former
+                && let Some(row) = find_by_key(txn, former, now).await?
+            {
+                Entity::delete_by_id(row.id).exec(txn).await?;
+            }
+            let session = insert(txn, key, sign_in, now).await?;
             let row = api_token::ActiveModel {
                 key: Set(storage_key(token.as_bytes())),
                 session_id: Set(session.id),
@@ -231,15 +234,6 @@ pub async fn end(store: &Store, id: i32) -> ApiResult<()> {
             Ok(())
         })
         .await
-}
-
-/// The same by the key of its cookie.
-pub async fn end_by_key(store: &Store, key: &str) -> ApiResult<()> {
-    // An invented cookie must not cost a turn to write. One that was replaced just now still stands for its session.
-    match find_by_key(&store.db, key, store.clock.now()).await? {
-        Some(row) => end(store, row.id).await,
-        None => Ok(()),
-    }
 }
 
 /// The living sessions of a user, the last used first.

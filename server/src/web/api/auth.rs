@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
-use tower_sessions::Session;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 
 use crate::web::app::App;
-use crate::web::forms::login;
 use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::{Deleted, Reply};
+use crate::web::session::begin::begin;
+use crate::web::session::cookie::SESSION;
 use crate::web::session::current::SignedIn;
+use crate::web::session::device;
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::validate::Checker;
 use domain::store::Store;
@@ -53,18 +54,14 @@ pub(crate) async fn who_am_i(
     tag = "auth",
     responses((status = 204, description = "Signed out"), SignedInOnly),
 )]
-pub(crate) async fn log_out(
-    State(app): State<Arc<App>>,
-    signed_in: SignedIn,
-    cookie: Session,
-) -> HandlerResult<Response> {
+pub(crate) async fn log_out(State(app): State<Arc<App>>, signed_in: SignedIn) -> HandlerResult<Response> {
     tracing::info!(event = "authn_logout", user.id = signed_in.user.id, "signed out");
     sessions::end(&app.store, signed_in.session.id).await?;
     if signed_in.by_token {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;
-    Ok((StatusCode::NO_CONTENT, [CLEAR]).into_response())
+    let removal = SESSION.removal(&app.config.public_url)?;
+    Ok((StatusCode::NO_CONTENT, [CLEAR], AppendHeaders([(SET_COOKIE, removal)])).into_response())
 }
 
 /// Changes one's own password
@@ -86,7 +83,7 @@ pub(crate) async fn log_out(
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
-    cookie: Session,
+    headers: HeaderMap,
     ApiJson(input): ApiJson<PasswordInput>,
 ) -> HandlerResult<Response> {
     let SignedIn { mut user, session, by_token } = signed_in;
@@ -120,9 +117,12 @@ pub(crate) async fn change_password(
     if by_token {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    login::begin(&app.store, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
-    // The present cookie is bound to the former password.
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, login::device_cookie(&app, &user)?)]).into_response())
+    let sign_in = SignIn::new(&user, session.remember, &session.user_agent);
+    let begun = begin(&app, &headers, &sign_in).await?;
+    // The present one is bound to the former password.
+    let device = device::set_cookie(&app.config.public_url, &user.password_hash)?;
+    let cookies = AppendHeaders([(SET_COOKIE, begun.cookie), (SET_COOKIE, device)]);
+    Ok((StatusCode::NO_CONTENT, cookies).into_response())
 }
 
 async fn check_new_password(store: &Store, input: &PasswordInput, known: [&str; 2]) -> ApiResult<()> {

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::HeaderValue;
 use axum::http::request::Parts;
 use axum::response::Response;
-use tower_sessions::Session;
 
 use crate::web::app::App;
 use crate::web::forms::login::{complete, network};
@@ -15,8 +13,8 @@ use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::confirmation::confirmed;
+use crate::web::session::cookie::STEP;
 use crate::web::session::current::SignedIn;
-use crate::web::session::step;
 use domain::entities::auth::user;
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::kernel::secrets::storage_key;
@@ -69,14 +67,13 @@ pub(crate) async fn begin_passkey_login(
 )]
 pub(crate) async fn log_in_with_passkey(
     State(app): State<Arc<App>>,
-    session: Session,
     parts: Parts,
     ApiJson(input): ApiJson<PasskeySignInInput>,
 ) -> HandlerResult<Response> {
     let shown = passkeys::read(&app.store, Purpose::SignIn, &input.credential).await?;
     verify_from_network(&app, &parts, Purpose::SignIn, &shown).await?;
     app.accounts.tries.succeeded(network(&app, &parts));
-    Ok(complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await?)
+    Ok(complete(&app, &parts, shown.user, input.remember).await?.answer(&app).await?)
 }
 
 /// Begins to show a passkey after the password
@@ -119,7 +116,6 @@ pub(crate) async fn begin_second_step(
 )]
 pub(crate) async fn take_second_step(
     State(app): State<Arc<App>>,
-    session: Session,
     parts: Parts,
     ApiJson(input): ApiJson<PasskeyInput>,
 ) -> HandlerResult<Response> {
@@ -139,12 +135,8 @@ pub(crate) async fn take_second_step(
     if !pending_sign_in::end(&app.store, &pending).await? {
         return Err(ApiError::Unauthorized.into());
     }
-    let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
-    Ok(complete(&app, &session, &parts, user, pending.remember)
-        .await?
-        .with_cookie(removal)
-        .answer(&app)
-        .await?)
+    let removal = STEP.removal(&app.config.public_url)?;
+    Ok(complete(&app, &parts, user, pending.remember).await?.with_cookie(removal).answer(&app).await?)
 }
 
 /// Begins to show again who one is, with a passkey
@@ -202,7 +194,7 @@ async fn begin(app: &App, purpose: Purpose<'_>) -> ApiResult<Reply<PasskeyOption
 }
 
 async fn pending_of(app: &App, parts: &Parts) -> ApiResult<(pending_sign_in::PendingSignIn, user::Model)> {
-    let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
+    let token = STEP.read(&app.config.public_url, &parts.headers).unwrap_or_default();
     pending_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)
 }
 

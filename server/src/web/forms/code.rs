@@ -7,9 +7,8 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use tower_sessions::Session;
 
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
@@ -20,7 +19,8 @@ use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect};
 use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{CODE, FormResult};
-use crate::web::session::{device, step};
+use crate::web::session::cookie::STEP;
+use crate::web::session::device;
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
@@ -39,7 +39,7 @@ const TOLD_AFTER: u32 = 3;
 /// Answers `/login/code`: the form, while a sign-in waits for its code.
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
+    let token = STEP.read(&app.config.public_url, &parts.headers).unwrap_or_default();
     match pending_sign_in::find(&app.store, token).await {
         // When nothing can be known about the sign-in the form still shows.
         Ok(Some(_)) | Err(_) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::CODE)), &parts).await,
@@ -67,25 +67,21 @@ pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Respo
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub(crate) async fn take_code(
-    State(app): State<Arc<App>>,
-    session: Session,
-    request: Request,
-) -> HandlerResult<Response> {
+pub(crate) async fn take_code(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, body) = request.into_parts();
     let media_type = plain_media_type(&parts.headers);
     let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
     match media_type.as_deref() {
         Some("application/json") => {
             let CodeInput { code } = parse_json(&body?)?;
-            Ok(sign_in(&app, &session, &parts, &code).await?.answer(&app).await?)
+            Ok(sign_in(&app, &parts, &code).await?.answer(&app).await?)
         }
         Some("application/x-www-form-urlencoded") => {
             let signed_in = match body {
                 Ok(bytes) => {
                     let fields = form_fields(&bytes);
                     let code = fields.get("code").map(String::as_str).unwrap_or_default();
-                    sign_in(&app, &session, &parts, code).await
+                    sign_in(&app, &parts, code).await
                 }
                 Err(error) => Err(error),
             };
@@ -110,17 +106,15 @@ fn begin_again(app: &App, parts: &Parts) -> Response {
     let to =
         next.map_or_else(|| fixed::LOGIN.path.to_owned(), |next| return_to::sign_in_address(&next, None));
     let answer = redirect(StatusCode::SEE_OTHER, &to);
-    match HeaderValue::try_from(step::removal(&app.config.public_url)) {
-        Ok(removal) => (AppendHeaders([(SET_COOKIE, removal)]), answer).into_response(),
-        Err(_) => answer,
-    }
+    let removal = STEP.removal(&app.config.public_url).ok();
+    (AppendHeaders(removal.map(|cookie| (SET_COOKIE, cookie))), answer).into_response()
 }
 
-async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -> ApiResult<NewSession> {
+async fn sign_in(app: &Arc<App>, parts: &Parts, code: &str) -> ApiResult<NewSession> {
     if code.trim().is_empty() {
         return Err(ApiError::invalid("code", "Give the code."));
     }
-    let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
+    let token = STEP.read(&app.config.public_url, &parts.headers).unwrap_or_default();
     let (pending, user) = pending_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)?;
     // Counted as wrong passwords are, but by themselves: the right password must not forgive wrong codes.
     let device = device::recognise(&app.config.public_url, &parts.headers, &user.password_hash);
@@ -155,6 +149,6 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     if !pending_sign_in::end(&app.store, &pending).await? {
         return Err(ApiError::Unauthorized);
     }
-    let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
-    Ok(complete(app, session, parts, user, pending.remember).await?.with_cookie(removal))
+    let removal = STEP.removal(&app.config.public_url)?;
+    Ok(complete(app, parts, user, pending.remember).await?.with_cookie(removal))
 }

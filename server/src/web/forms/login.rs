@@ -11,8 +11,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use sea_orm::DatabaseTransaction;
-use tower_sessions::cookie::time;
-use tower_sessions::{Expiry, Session};
 
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
@@ -25,20 +23,19 @@ use crate::web::page_table::{Page, fixed};
 use crate::web::pages::answer::redirect;
 use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{FormResult, LOGIN};
+use crate::web::session::begin::begin;
+use crate::web::session::cookie::STEP;
 use crate::web::session::device;
-use crate::web::session::step;
-use crate::web::session::store::{SIGN_IN, key_of};
 use domain::entities::auth::user;
 use domain::kernel::clock::timestamp;
 use domain::kernel::error::{ApiError, ApiResult, MediaType};
 use domain::kernel::json::parse_json;
 use domain::kernel::secrets::storage_key;
 use domain::kernel::validate::Checker;
-use domain::store::Store;
 use domain::subjects::auth::json::{CodeNeeded, LoginAnswer, LoginForm, LoginInput, UserJson};
 use domain::subjects::auth::notices::{self, Notice};
 use domain::subjects::auth::password::{Known, PasswordCheck};
-use domain::subjects::auth::sessions::{self, REMEMBERED, SignIn};
+use domain::subjects::auth::sessions::SignIn;
 use domain::subjects::auth::sign_in_counts::SignInFailure;
 use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 use domain::subjects::auth::{pending_sign_in, second_factor, users};
@@ -68,18 +65,14 @@ const EXPIRED: &str = "This password was made up by the site and worked for 72 h
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub(crate) async fn log_in(
-    State(app): State<Arc<App>>,
-    session: Session,
-    request: Request,
-) -> HandlerResult<Response> {
+pub(crate) async fn log_in(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {
     let (parts, body) = request.into_parts();
     let media_type = plain_media_type(&parts.headers);
     let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
     match media_type.as_deref() {
         Some("application/json") => {
             let input = parse_json(&body?)?;
-            match sign_in(&app, &session, &parts, &input).await? {
+            match sign_in(&app, &parts, &input).await? {
                 SignedInOrHalf::SignedIn(new) => Ok(new.answer(&app).await?),
                 SignedInOrHalf::Half(cookie) => {
                     let expires_at = timestamp(app.store.clock.now() + pending_sign_in::LIFETIME);
@@ -98,7 +91,7 @@ pub(crate) async fn log_in(
                     return Ok(show_form_again(&app, &parts, &empty, error).await);
                 }
             };
-            Ok(match sign_in(&app, &session, &parts, &form.input()).await {
+            Ok(match sign_in(&app, &parts, &form.input()).await {
                 Ok(SignedInOrHalf::SignedIn(new)) => new.redirect(form.next.as_deref())?,
                 Ok(SignedInOrHalf::Half(cookie)) => {
                     let to = return_to::code_address(form.next.as_deref());
@@ -161,12 +154,7 @@ impl NewSession {
     }
 }
 
-async fn sign_in(
-    app: &Arc<App>,
-    session: &Session,
-    parts: &Parts,
-    input: &LoginInput,
-) -> ApiResult<SignedInOrHalf> {
+async fn sign_in(app: &Arc<App>, parts: &Parts, input: &LoginInput) -> ApiResult<SignedInOrHalf> {
     let mut checker = Checker::default();
     checker.present("email", &input.email);
     checker.present("password", &input.password);
@@ -174,10 +162,10 @@ async fn sign_in(
     let user = recognise(app, parts, network(app, parts), input).await?;
     if user.second_factor {
         let token = pending_sign_in::begin(&app.store, &user, input.remember).await?;
-        let cookie = step::set_cookie(&app.config.public_url, &token);
-        return Ok(SignedInOrHalf::Half(HeaderValue::try_from(cookie).map_err(ApiError::internal)?));
+        let lasts = Some(pending_sign_in::LIFETIME);
+        return Ok(SignedInOrHalf::Half(STEP.set(&app.config.public_url, &token, lasts)?));
     }
-    complete(app, session, parts, user, input.remember).await.map(SignedInOrHalf::SignedIn)
+    complete(app, parts, user, input.remember).await.map(SignedInOrHalf::SignedIn)
 }
 
 /// The network of a request, under which tries are counted.
@@ -189,28 +177,21 @@ pub(crate) fn network(app: &App, parts: &Parts) -> IpAddr {
 /// Begins the session of somebody who has shown all that the account asks for.
 pub(crate) async fn complete(
     app: &Arc<App>,
-    session: &Session,
     parts: &Parts,
     user: user::Model,
     remember: bool,
 ) -> ApiResult<NewSession> {
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_known = device::recognise(&app.config.public_url, &parts.headers, &user.password_hash).is_some();
-    let token = begin(&app.store, session, &SignIn::new(&user, remember, user_agent)).await?;
+    let begun = begin(app, &parts.headers, &SignIn::new(&user, remember, user_agent)).await?;
     // Nobody has used the account before the first sign-in.
     if !is_known && user.signed_in_at.is_some() {
         notices::send(&app.store, &user, Notice::NewBrowser).await;
     }
     let network = app.logged_network(&parts.extensions, &parts.headers);
     tracing::info!(event = "authn_login_success", user.id = user.id, network, "signed in");
-    let cookies = vec![device_cookie(app, &user)?];
-    Ok(NewSession { user, token, cookies })
-}
-
-/// The cookie that marks a browser as known, set once the password was right.
-pub(crate) fn device_cookie(app: &Arc<App>, user: &user::Model) -> ApiResult<HeaderValue> {
-    let cookie = device::set_cookie(&app.config.public_url, &user.password_hash);
-    HeaderValue::try_from(cookie).map_err(ApiError::internal)
+    let cookies = vec![begun.cookie, device::set_cookie(&app.config.public_url, &user.password_hash)?];
+    Ok(NewSession { user, token: begun.token, cookies })
 }
 
 /// The account, when the password is its own. Every step is the same for an account that does not exist.
@@ -273,21 +254,6 @@ pub(super) fn log_throttled(app: &App, parts: &Parts, email: &str) {
     let (account, network) =
         (app.accounts.pseudonyms.of(email), app.logged_network(&parts.extensions, &parts.headers));
     tracing::warn!(event = "authn_login_throttled", account, network, "a sign-in has to wait");
-}
-
-/// Makes the session, with an id that was never seen before, and its token.
-pub(crate) async fn begin(store: &Store, session: &Session, sign_in: &SignIn) -> ApiResult<String> {
-    let failed = |error: tower_sessions::session::Error| ApiError::Unavailable(error.into());
-    // A session id from before signing in must not stay valid after it (session fixation).
-    session.clear().await;
-    session.cycle_id().await.map_err(failed)?;
-    session.insert(SIGN_IN, sign_in).await.map_err(failed)?;
-    if sign_in.remember {
-        session.set_expiry(Some(Expiry::OnInactivity(time::Duration::seconds(REMEMBERED.num_seconds()))));
-    }
-    session.save().await.map_err(failed)?;
-    let id = session.id().ok_or_else(|| ApiError::internal(anyhow::anyhow!("a session without an id")))?;
-    sessions::add_token(store, &key_of(id)).await
 }
 
 /// Replaces a hash that was made with former parameters. Its sessions go on.

@@ -27,7 +27,7 @@ use crate::web::pages::make;
 use crate::web::rendering::form_result::{
     FormResult, FormState, MY_DATA, MY_DATA_LINK, Outcome, typed_values,
 };
-use crate::web::session::opened_data;
+use crate::web::session::cookie::OPENED_DATA;
 use domain::kernel::email::Email;
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::subjects::leads::intake::form_token::TokenState;
@@ -81,9 +81,9 @@ pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Respo
             Err(error) => failed(&app, error),
         };
     }
-    match (told, opened_data::token(&app.config.public_url, &parts.headers)) {
+    match (told, OPENED_DATA.read(&app.config.public_url, &parts.headers)) {
         (Some(outcome), _) => show_outcome(&app, PAGE, outcome, StatusCode::OK, &parts).await,
-        (None, Some(token)) => show_data(&app, &parts, &token, Refused::default()).await,
+        (None, Some(token)) => show_data(&app, &parts, token, Refused::default()).await,
         (None, None) => answer::show(&app, Resolution::Page(PAGE), &parts).await,
     }
 }
@@ -94,8 +94,9 @@ pub(crate) async fn take(State(app): State<Arc<App>>, request: Request) -> Respo
     if let Some(token) = tokens::in_query(parts.uri.query()) {
         return match redeem(&app, &parts, &token).await {
             Ok(Some(opened)) => {
-                let cookie = opened_data::set_cookie(&app.config.public_url, &opened);
-                with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, fixed::MY_DATA.path))
+                let lasts = TokenPurpose::MyDataOpened.lifetime();
+                let cookie = OPENED_DATA.set(&app.config.public_url, &opened, Some(lasts));
+                with_cookie(cookie, redirect(StatusCode::SEE_OTHER, fixed::MY_DATA.path))
             }
             Ok(None) => show_outcome(&app, PAGE, LINK_OVER, StatusCode::GONE, &parts).await,
             Err(error) => failed(&app, error),
@@ -105,9 +106,8 @@ pub(crate) async fn take(State(app): State<Arc<App>>, request: Request) -> Respo
         Ok(body) => form_fields(&body),
         Err(error) => return show_form_again(&app, &parts, String::new(), error).await,
     };
-    match opened_data::token(&app.config.public_url, &parts.headers).filter(|_| !fields.contains_key("email"))
-    {
-        Some(token) => change(&app, &parts, &token, &fields).await,
+    match OPENED_DATA.read(&app.config.public_url, &parts.headers).filter(|_| !fields.contains_key("email")) {
+        Some(token) => change(&app, &parts, token, &fields).await,
         None if Wish::of(&fields).is_ok() => {
             show_outcome(&app, PAGE, LINK_OVER, StatusCode::GONE, &parts).await
         }
@@ -141,11 +141,8 @@ async fn redeem(app: &Arc<App>, parts: &Parts, token: &str) -> ApiResult<Option<
         .await
 }
 
-fn with_cookie(cookie: &str, answer: Response) -> Response {
-    match HeaderValue::try_from(cookie) {
-        Ok(cookie) => (AppendHeaders([(SET_COOKIE, cookie)]), answer).into_response(),
-        Err(_) => answer,
-    }
+fn with_cookie(cookie: ApiResult<HeaderValue>, answer: Response) -> Response {
+    (AppendHeaders(cookie.ok().map(|cookie| (SET_COOKIE, cookie))), answer).into_response()
 }
 
 fn failed(app: &Arc<App>, error: ApiError) -> Response {
@@ -256,8 +253,8 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
     match (done, wish) {
         (Ok(Some(files)), Wish::Erase) => {
             clean_up(&app.store, &app.config.data_dir, &app.files.cvs, files).await;
-            let cookie = opened_data::removal(&app.config.public_url);
-            with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")))
+            let cookie = OPENED_DATA.removal(&app.config.public_url);
+            with_cookie(cookie, redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")))
         }
         (Ok(Some(files)), Wish::Withdraw(purpose)) => {
             if !files.cvs.is_empty() {
@@ -298,7 +295,7 @@ async fn show_data(app: &Arc<App>, parts: &Parts, token: &str, refused: Refused)
         }
         Ok(None) => {
             let over = show_outcome(app, PAGE, LINK_OVER, StatusCode::GONE, parts).await;
-            with_cookie(&opened_data::removal(&app.config.public_url), over)
+            with_cookie(OPENED_DATA.removal(&app.config.public_url), over)
         }
         Err(error @ ApiError::RateLimited { .. }) => show_form_again(app, parts, String::new(), error).await,
         Err(error) => {

@@ -1,12 +1,12 @@
 //! Counts views of public pages: by people, without knowing who.
 
-use axum::http::header::{COOKIE, REFERER, USER_AGENT};
+use axum::http::header::{REFERER, USER_AGENT};
 use axum::http::{HeaderMap, HeaderName, Method, Uri};
 use url::Url;
 
 use crate::web::app::App;
 use crate::web::http::stored_body::arrives;
-use crate::web::session::cookie;
+use crate::web::session::cookie::SESSION;
 use domain::subjects::channel::{self, WITHIN};
 use domain::subjects::visits::crawlers::is_crawler;
 
@@ -19,10 +19,7 @@ pub fn count(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) {
     if *method != Method::GET || is_crawler(text(USER_AGENT)) || text(PURPOSE).contains("prefetch") {
         return;
     }
-    let session = cookie::name(&app.config.public_url);
-    let is_session =
-        |pair: &str| pair.trim_start().strip_prefix(session).is_some_and(|rest| rest.starts_with('='));
-    if text(COOKIE).split(';').any(is_session) {
+    if SESSION.read(&app.config.public_url, headers).is_some() {
         return;
     }
     let referrer = text(REFERER);

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::HeaderMap;
+use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 
 use crate::web::app::App;
 use crate::web::http::access::{Access, AccessRules};
 use crate::web::http::error_response::ErrorResponse;
+use crate::web::session::cookie::SESSION;
+use crate::web::session::credential::Credential;
 use crate::web::session::current::{RequireAdmin, SignedIn, who};
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::subjects::auth::permissions::Permission;
@@ -38,10 +42,19 @@ pub(crate) async fn check(
                     }
                     next.run(Request::from_parts(parts, body)).await
                 }
-                Err(error) => ErrorResponse(error).into_response(),
+                Err(error) => refused(&app, &parts.headers, error),
             }
         }
     }
+}
+
+/// The cookie of a session that has ended is taken off the browser.
+fn refused(app: &App, headers: &HeaderMap, error: ApiError) -> Response {
+    let public = &app.config.public_url;
+    let has_ended = matches!(error, ApiError::Unauthorized)
+        && Credential::of(headers, public).is_some_and(|credential| !credential.is_token());
+    let removal = has_ended.then(|| SESSION.removal(public)).and_then(Result::ok);
+    (AppendHeaders(removal.map(|cookie| (SET_COOKIE, cookie))), ErrorResponse(error)).into_response()
 }
 
 async fn admitted(app: &App, parts: &Parts, access: Access) -> ApiResult<(SignedIn, Option<RequireAdmin>)> {

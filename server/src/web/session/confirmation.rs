@@ -1,17 +1,15 @@
 //! After somebody has shown again who they are: the session goes on, and its cookie gets another id.
 
-use axum::http::HeaderValue;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use tower_sessions::session::Id;
 
 use crate::web::app::App;
 use crate::web::http::respond::Reply;
-use crate::web::session::cookie;
+use crate::web::session::cookie::SESSION;
 use crate::web::session::current::SignedIn;
-use crate::web::session::store::key_of;
 use domain::kernel::clock::timestamp;
-use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error::ApiResult;
+use domain::kernel::secrets::{random_token, storage_key};
 use domain::subjects::auth::second_factor::json::ConfirmationJson;
 use domain::subjects::auth::sessions;
 
@@ -19,8 +17,8 @@ use domain::subjects::auth::sessions;
 ///
 /// An id that was read before somebody showed again who they are is worth nothing afterwards (OWASP ASVS 5.0, 7.2.4).
 pub(crate) async fn confirmed(app: &App, signed_in: &SignedIn) -> ApiResult<Response> {
-    let id = Id::default();
-    let key = (!signed_in.by_token).then(|| key_of(id));
+    let id = random_token();
+    let key = (!signed_in.by_token).then(|| storage_key(id.as_bytes()));
     let confirmation = sessions::confirm(&app.store, &signed_in.session, key.as_deref()).await?;
     let body = Reply(ConfirmationJson { until: timestamp(confirmation.until) });
     if !confirmation.renewed {
@@ -28,6 +26,6 @@ pub(crate) async fn confirmed(app: &App, signed_in: &SignedIn) -> ApiResult<Resp
     }
     let session = &signed_in.session;
     let lasts = session.remember.then(|| session.expires_at - app.store.clock.now());
-    let set = HeaderValue::try_from(cookie::set_cookie(&app.config.public_url, id, lasts));
-    Ok((AppendHeaders([(SET_COOKIE, set.map_err(ApiError::internal)?)]), body).into_response())
+    let cookie = SESSION.set(&app.config.public_url, &id, lasts)?;
+    Ok((AppendHeaders([(SET_COOKIE, cookie)]), body).into_response())
 }

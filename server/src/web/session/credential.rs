@@ -2,10 +2,8 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
-use tower_sessions::session::Id;
 
-use crate::web::session::cookie;
-use crate::web::session::store::key_of;
+use crate::web::session::cookie::SESSION;
 use domain::entities::auth::session::Model;
 use domain::kernel::error::ApiResult;
 use domain::kernel::public_url::PublicUrl;
@@ -30,8 +28,8 @@ impl Credential {
             let is_bearer = values.next().is_none() && scheme.eq_ignore_ascii_case("bearer");
             return is_bearer.then(|| Self { key: storage_key(token.trim().as_bytes()), by_token: true });
         }
-        let id: Id = cookie::value(headers, cookie::name(public))?.parse().ok()?;
-        Some(Self { key: key_of(id), by_token: false })
+        let id = SESSION.read(public, headers)?;
+        Some(Self { key: storage_key(id.as_bytes()), by_token: false })
     }
 
     pub fn key(&self) -> &str {

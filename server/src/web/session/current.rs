@@ -8,7 +8,6 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderName;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
-use tower_sessions::Session;
 
 use crate::web::app::App;
 use crate::web::http::error_response::ErrorResponse;
@@ -84,10 +83,6 @@ pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>>
             sessions::touch(store, &session).await;
         }
         return Ok(Some(SignedIn { user, session, by_token }));
-    }
-    // Remove the cookie of an ended session.
-    if let (false, Some(cookie)) = (by_token, parts.extensions.get::<Session>()) {
-        cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;
     }
     Ok(None)
 }

@@ -6,34 +6,30 @@
 //! Nothing is stored: the value is a nonce and its MAC, keyed with the password hash of the account. The key never
 //! leaves the server and has more than 256 random bits; a change of the password invalidates all such cookies.
 
-use axum::http::header::HeaderMap;
+use axum::http::header::{HeaderMap, HeaderValue};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::Duration;
 use hmac::digest::Key;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use crate::web::session::cookie;
+use crate::web::session::cookie::DEVICE;
+use domain::kernel::error::ApiResult;
 use domain::kernel::public_url::PublicUrl;
 
-const MAX_AGE_SECONDS: u32 = 15_552_000;
-
-fn name(public: &PublicUrl) -> &'static str {
-    if public.is_https() { "__Host-device" } else { "device" }
-}
+const LASTS: Duration = Duration::days(180);
 
 /// The `Set-Cookie` value after a sign-in.
-pub fn set_cookie(public: &PublicUrl, password_hash: &str) -> String {
+pub fn set_cookie(public: &PublicUrl, password_hash: &str) -> ApiResult<HeaderValue> {
     let nonce = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>());
     let seal = URL_SAFE_NO_PAD.encode(seal(password_hash, &nonce).finalize().into_bytes());
-    let secure = if public.is_https() { "; Secure" } else { "" };
-    let name = name(public);
-    format!("{name}={nonce}.{seal}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+    DEVICE.set(public, &format!("{nonce}.{seal}"), Some(LASTS))
 }
 
 /// The nonce of a known device of the account with this password hash.
 pub fn recognise<'a>(public: &PublicUrl, headers: &'a HeaderMap, password_hash: &str) -> Option<&'a str> {
-    let (nonce, shown) = cookie::value(headers, name(public))?.split_once('.')?;
+    let (nonce, shown) = DEVICE.read(public, headers)?.split_once('.')?;
     let shown = URL_SAFE_NO_PAD.decode(shown).ok()?;
     seal(password_hash, nonce).verify_slice(&shown).ok()?;
     Some(nonce)
@@ -61,10 +57,11 @@ mod tests {
     #[test]
     fn a_browser_is_recognised_by_the_account_that_it_signed_in_to() {
         let public = Config::from_lookup(|_| None).unwrap().public_url;
-        let cookie = set_cookie(&public, "hash of one");
+        let cookie = set_cookie(&public, "hash of one").unwrap();
+        let cookie = cookie.to_str().unwrap();
         assert!(cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
-        assert!(recognise(&public, &request(&cookie), "hash of one").is_some());
-        assert!(recognise(&public, &request(&cookie), "hash of another").is_none());
+        assert!(recognise(&public, &request(cookie), "hash of one").is_some());
+        assert!(recognise(&public, &request(cookie), "hash of another").is_none());
         assert!(recognise(&public, &request("device=made.up"), "hash of one").is_none());
         assert!(recognise(&public, &HeaderMap::new(), "hash of one").is_none());
     }

@@ -1,16 +1,14 @@
 //! Authentication of requests.
 //!
-//! [`access`] checks who may use a call, [`confirmation`] notes that somebody has shown again who they are; [`current`] has the extractors of protected handlers; [`credential`],
-//! [`device`], [`step`] and [`opened_data`] read cookies and tokens;
-//! [`store`] and [`cookie`] adapt `tower-sessions` to the tables.
+//! [`access`] checks who may use a call, [`current`] has the extractors of protected handlers. A session begins in [`begin`] and gets
+//! another id in [`confirmation`], where somebody has shown again who they are. [`cookie`] names the cookies; [`credential`] and
+//! [`device`] read them.
 
 pub mod access;
+pub mod begin;
 pub mod confirmation;
 pub mod cookie;
 pub mod credential;
 pub mod current;
 pub mod device;
-pub mod opened_data;
 pub mod same_origin;
-pub mod step;
-pub mod store;

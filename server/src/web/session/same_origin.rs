@@ -6,7 +6,7 @@ use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
 use axum::http::request::Parts;
 
 use crate::web::http::error_response::ErrorResponse;
-use crate::web::session::cookie;
+use crate::web::session::cookie::SESSION;
 use domain::kernel::error::ApiError;
 use domain::kernel::public_url::PublicUrl;
 
@@ -45,6 +45,6 @@ pub fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {
             let host = text(HOST.as_str()).unwrap_or_default();
             !host.is_empty() && origin == format!("{scheme}://{host}")
         }
-        None => headers.contains_key(AUTHORIZATION) || cookie::value(headers, cookie::name(own)).is_none(),
+        None => headers.contains_key(AUTHORIZATION) || SESSION.read(own, headers).is_none(),
     }
 }
