@@ -42,7 +42,7 @@ export const TRAINING = {
   lead: "For 5 to 30 of your people: on your machines, at our racks, or online. An engineer who has done the work teaches it, and each day ends with something that runs.",
   table: {
     title: "How many people, how many days, what it costs",
-    lead: "One group is at most 12 people, so that everybody works at a panel. The band covers most subjects; the plan names the price before you order.",
+    lead: "One group is at most 12 people, so that everybody works at a panel. Two days cover one subject, such as PLC fault finding; the plan names the price before you order. GST is added, and at your plant the travel and stay of the instructor, at cost.",
   },
   places: {
     title: "Where it takes place",
@@ -98,11 +98,11 @@ export const TRAINING = {
       },
       {
         title: "Invoice",
-        text: "A GST invoice with the GSTIN of your company, after the last day. Travel and stay of the instructor at cost, named in the plan.",
+        text: "You pay after the last day, by a GST invoice with the GSTIN of your company. No advance. Travel and stay of the instructor at cost, named in the plan.",
       },
       {
         title: "Moving and cancelling",
-        text: "You move the dates free of charge until ten working days before. After that we charge what is booked and cannot be given back.",
+        text: "You move the dates free of charge until ten working days before. After that we charge what is booked and cannot be given back, such as tickets and rooms.",
       },
       {
         title: "Results",
@@ -112,7 +112,7 @@ export const TRAINING = {
   },
   form: {
     title: "Ask for a plan",
-    lead: "Eight lines; of email address and phone number one is enough. An engineer answers within one working day with days, dates and a price.",
+    lead: "Email or phone, one is enough. An engineer answers within one working day with days, dates and a price.",
   },
 } as const;
 
@@ -143,10 +143,10 @@ export const RECRUITMENT = {
   },
   people: {
     title: "I need people",
-    lead: "Tell us the work, how many and where; an email address or a phone number is enough. We call back, and say plainly if we have nobody.",
+    lead: "Tell us the work, how many and where. Email or phone, one is enough. We call back within one working day, and say plainly if we have nobody.",
     terms: [
       "The fee is one month's pay of each person who starts, agreed in writing first.",
-      "Who leaves within three months is replaced without another fee.",
+      "Anyone who leaves within three months is replaced free of charge.",
       "You pay nothing for looking, meeting and testing.",
     ],
   },

@@ -31,7 +31,7 @@ export function termsText(party: LegalParty): LegalText {
         heading: "Courses, prices and dates",
         blocks: [
           text(
-            "We describe courses as exactly as we can. Content, instructor and length can change when a technology or a batch needs it; the main subject and the level do not. Prices are in Indian rupees, for one participant, as the page shows them when you ask. What the law adds is shown before you pay anything.",
+            "We describe courses as exactly as we can. Content, instructor and length can change when a technology or a batch needs it; the main subject and the level do not. Prices are in Indian rupees, for one participant, as the page shows them when you ask. They include GST unless the page says otherwise.",
           ),
           text(
             "Ratings, numbers of students and other figures come from our own records or from the source we name. They describe the past. We promise no job, no salary and no examination result, because nobody honestly can.",

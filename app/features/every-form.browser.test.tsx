@@ -260,7 +260,7 @@ const FORMS: readonly Form[] = [
     fields: [
       ...COMPANY,
       ["What they are to learn", "text", "skill", "PLC fault finding"],
-      ["How many people", "text", "headcount", "12"],
+      ["How many people", "number", "headcount", "12"],
       ["Place", "text", "place", "Our plant in Chakan"],
       ["When (optional)", "text", "month", "January"],
       ["Message (optional)", "textarea", "message", "Two shifts."],
@@ -286,7 +286,7 @@ const FORMS: readonly Form[] = [
     fields: [
       ...COMPANY,
       ["Work", "text", "role", "Electrician"],
-      ["How many people", "text", "headcount", "4"],
+      ["How many people", "number", "headcount", "4"],
       ["Place", "text", "place", "Chakan"],
       ["When (optional)", "text", "month", "January"],
       ["Message (optional)", "textarea", "message", "Drives, night shifts."],

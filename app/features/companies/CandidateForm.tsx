@@ -44,6 +44,7 @@ export function CandidateForm({ result, job }: CandidateFormProps) {
         label="Experience"
         hint="Years and where, or “none yet”."
         maxLength={160}
+        className="sm:col-span-2"
       />
       <EnquiryText
         name="cv"

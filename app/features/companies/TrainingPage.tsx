@@ -1,6 +1,6 @@
 import { ART } from "#content/art.ts";
 import { TRAINING, trainingBands } from "#content/companies.ts";
-import { NAV, type Settings } from "#content/site.ts";
+import type { Settings } from "#content/site.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { telLink } from "#site/links.ts";
 import type { FormResult } from "#site/page/page-types.ts";
@@ -83,8 +83,8 @@ export function TrainingPage({ settings, result }: TrainingPageProps) {
         title={terms.title}
         minor
         aside={
-          <ButtonLink href={NAV.consultancy.href} variant="secondary">
-            Engineering consultancy
+          <ButtonLink href="#form" variant="secondary">
+            {form.title}
           </ButtonLink>
         }
       >

@@ -35,7 +35,7 @@ export function WorkForm({ kind, result, submitText, use, hint, below, children,
       busyText="Sending..."
       thanks={(message, reset) => <Thanks kind={kind} message={message} onReset={reset} />}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         {kind === "candidate" ? null : (
           <EnquiryText
             name="company"
@@ -45,7 +45,7 @@ export function WorkForm({ kind, result, submitText, use, hint, below, children,
             maxLength={80}
           />
         )}
-        <NameField label="Name" />
+        <NameField label="Name" {...(kind === "candidate" && { className: "sm:col-span-2" })} />
         <EmailOrPhone phone="phone" label="Phone Number" />
         {children}
       </div>
@@ -63,8 +63,10 @@ export function HeadcountField({ hint }: { hint: string }) {
       label="How many people"
       hint={hint}
       missing="Enter how many people, as a number"
+      type="number"
+      min={1}
+      max={500}
       inputMode="numeric"
-      maxLength={3}
     />
   );
 }

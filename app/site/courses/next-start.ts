@@ -1,4 +1,4 @@
-import { type Batch, MODE_LABELS, nextBatch } from "#content/batch-labels.ts";
+import { type Batch, daysOf, MODE_LABELS, nextBatch } from "#content/batch-labels.ts";
 import type { Course } from "#content/courses.ts";
 import { shortDate } from "#content/format.ts";
 
@@ -8,14 +8,14 @@ export function startOf({ starts_on, ends_on, enrol_by, has_started }: Batch): s
   return has_started ? `Started ${start}, join until ${shortDate(enrol_by ?? ends_on)}` : start;
 }
 
-/** When the batch to name first starts: the one to offer, else the next full one; with its mode where that is asked. */
+/** When the batch to name first starts: the one to offer, else the next full one; with its days and mode where these are asked. */
 export function nextStart(
   { batches }: Pick<Course, "batches">,
   none = "Dates on request",
-  withMode = false,
+  detailed = false,
 ): string {
   const batch = nextBatch(batches) ?? batches?.find((one) => !one.has_started);
   if (!batch) return none;
-  const mode = withMode ? `, ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
-  return startOf(batch) + mode + (batch.can_enrol ? "" : " (full)");
+  const details = detailed ? ` · ${daysOf(batch)} · ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
+  return startOf(batch) + details + (batch.can_enrol ? "" : " (full)");
 }

@@ -15,7 +15,8 @@ const NEXT_STEPS: Readonly<Record<EnquiryKind, string>> = {
   newsletter: "",
   waitlist: "You pay nothing, and can leave the list at any time.",
   training: COMPANY_STEPS,
-  staffing: COMPANY_STEPS,
+  staffing:
+    "We call or write within one working day, and say plainly if we have nobody. You pay nothing until a person starts.",
   candidate: "We call or write when a company looks for what you can do. You pay nothing, ever.",
 };
 

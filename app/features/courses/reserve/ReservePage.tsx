@@ -65,7 +65,7 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
           title={`Reserve a seat: ${course.title}`}
           lead={
             reserves
-              ? "Pick your batch and leave your number. Nothing to pay yet: we call you first."
+              ? "Pick your batch and leave your name, email and number. Nothing to pay yet: we call within one working day and confirm your seat by email."
               : "No batch is open for enrolment right now. We tell you by email when the next one opens, and you can reserve a seat then."
           }
         />
