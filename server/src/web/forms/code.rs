@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
-use axum::http::StatusCode;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 
 use crate::web::app::App;

@@ -12,7 +12,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::web::http::respond::JSON;
+use crate::web::http::JSON;
 use domain::kernel::error::{ApiError, FieldErrors, LastChange, LastChanges};
 
 /// The error body of every API answer.

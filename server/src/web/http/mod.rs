@@ -11,6 +11,8 @@
 //!   [`error_response`], [`envelope`]: the one shape of errors and the id in it;
 //!   [`kept_form`]: what was typed into a form; [`refusals`]: refusals for the API document
 
+use axum::http::HeaderValue;
+
 pub mod access;
 pub mod answering;
 pub mod assets;
@@ -37,6 +39,9 @@ pub mod request_log;
 pub mod respond;
 pub mod security_headers;
 pub mod stored_body;
+
+/// The content type of every API answer.
+pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
 /// Largest body of a public call, and so of a form.
 pub const BODY_LIMIT: usize = 64 * 1024;

@@ -7,11 +7,9 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
 
+use crate::web::http::JSON;
 use crate::web::http::error_response::ErrorResponse;
 use domain::kernel::error::ApiError;
-
-/// The content type of every API answer.
-pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
 /// How many records there are in all, beside a list that shows some of them.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
