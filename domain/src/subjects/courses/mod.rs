@@ -6,10 +6,10 @@
 //! - `drawings`: which drawing of the site stands for a course
 //! - [`modules`]: short modules of the catalogue that count towards courses
 //! - [`json`]: a course as the API sends it
-//! - [`content`]: what only the page of a course shows, and the hours of a syllabus
-//! - [`mod@facets`]: what visitors narrow the list by; `facet_index`: narrowing and counting
+//! - [`content`]: what only the page of a course shows; `syllabus_hours`: the hours at the end of a syllabus' lines
+//! - [`mod@facets`]: what visitors narrow the list by; `facet_index`: narrowing, counting, the menu
 //! - [`featured`]: the courses that staff put on the home page
-//! - [`filter`]: which part of the list is asked for
+//! - [`filter`]: which part of the list is asked for; [`api_paths`]: with which address
 //! - [`intent`]: words of a search that are filters
 //! - [`mod@found`]: courses that staff look for
 //! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
@@ -19,6 +19,7 @@
 //! - [`staff`]: courses as staff see them
 
 pub mod addresses;
+pub mod api_paths;
 pub mod categories;
 pub mod content;
 mod drawings;
@@ -38,15 +39,17 @@ pub mod search;
 pub mod sheet;
 pub mod slugs;
 pub mod staff;
+mod syllabus_hours;
 pub mod syllabus_links;
 pub mod writes;
 
 pub use addresses::{AddressPart, CourseAddress, NewCourse, address_parts, addresses};
 pub use addresses::{last_change, newest};
+pub use api_paths::{counts_path, facets_path, search_path};
 pub use categories::category_texts;
 pub use content::{CourseContentInput, CourseContentJson};
 pub use facets::{FacetCounts, Facets};
-pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path, facets_path, search_path};
+pub use filter::{CategoryFilter, CourseFilter, Sort};
 pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses, Suggestion};
 pub use queries::{FoundCourses, called, find, suggest};

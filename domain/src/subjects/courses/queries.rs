@@ -19,6 +19,7 @@ use crate::subjects::courses::json::{
 use crate::subjects::courses::rules::{instructor_key, key};
 use crate::subjects::courses::search::CourseSearch;
 use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::courses::syllabus_hours;
 use crate::subjects::media::shown;
 use crate::subjects::records::{Record, visible_in_order};
 use crate::subjects::{settings, team, testimonials};
@@ -113,6 +114,7 @@ async fn list_matches(
     let facets = search.facets.current(store).await?;
     let found = found(store, search, filter.q.as_deref()).await?;
     let mut chosen: Vec<_> = facets
+        .courses
         .chosen(&filter.facets, found.as_deref())
         .filter(|course| category.is_none_or(|key| course.category_key == key))
         .collect();
@@ -168,7 +170,7 @@ pub(super) async fn for_visitors(store: &Store, row: Model) -> ApiResult<CourseJ
         team::find_by_name(store, &row.instructor),
         testimonials::of_course(store, row.id),
     )?;
-    content.syllabus_hours = content::hours_of_parts(&row.syllabus);
+    content.syllabus_hours = syllabus_hours::hours_of_parts(&row.syllabus);
     if !content.project_title.is_empty() && content.project_image.is_none() {
         content.project_image = drawings::second(&row).map(str::to_owned);
     }
@@ -242,7 +244,7 @@ async fn similar(store: &Store, search: &CourseSearch, course: &CourseJson) -> A
     let index = search.facets.current(store).await?;
     let any = Facets::default();
     let (within, beyond): (Vec<_>, Vec<_>) =
-        index.chosen(&any, Some(&ids)).partition(|other| other.category_key == course.category_key);
+        index.courses.chosen(&any, Some(&ids)).partition(|other| other.category_key == course.category_key);
     Ok(within.into_iter().chain(beyond).map(|other| other.id).collect())
 }
 
@@ -257,7 +259,7 @@ pub async fn counts(
         let found = found(store, search, q).await?;
         let index = search.facets.current(store).await?;
         let mut counts = CategoryCounts::default();
-        for course in index.chosen(facets, found.as_deref()) {
+        for course in index.courses.chosen(facets, found.as_deref()) {
             counts.add(course.category_key, 1);
         }
         return Ok(counts);
@@ -282,7 +284,7 @@ pub async fn facets(store: &Store, search: &CourseSearch, filter: &CountFilter) 
     let found = found(store, search, filter.q.as_deref()).await?;
     let index = search.facets.current(store).await?;
     let category = filter.category.and_then(CategoryFilter::key);
-    Ok(index.counts(category, &filter.facets, found.as_deref()))
+    Ok(index.courses.counts(category, &filter.facets, found.as_deref()))
 }
 
 /// The courses of all columns that match `q`, where there is one.

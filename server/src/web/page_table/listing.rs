@@ -4,7 +4,7 @@ use percent_encoding::utf8_percent_encode;
 
 use domain::kernel::public_url::COMPONENT;
 use domain::kernel::typed;
-use domain::subjects::courses::filter::parameters;
+use domain::subjects::courses::api_paths::parameters;
 use domain::subjects::courses::intent;
 use domain::subjects::courses::{CategoryKey, Facets, Sort};
 

@@ -15,8 +15,9 @@ use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, conflict};
 use crate::subjects::audit::Actor;
 use crate::subjects::courses::content;
-use crate::subjects::courses::sheet::plan::{Work, plan};
+use crate::subjects::courses::sheet::plan::plan;
 use crate::subjects::courses::sheet::read::Sheet;
+use crate::subjects::courses::sheet::row::Work;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::records::{self, Written};
 

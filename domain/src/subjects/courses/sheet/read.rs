@@ -3,7 +3,7 @@
 use csv::StringRecord;
 
 use crate::kernel::error::ApiResult;
-use crate::kernel::table_file::TableFile;
+use crate::kernel::table_file::{TableFile, cell};
 use crate::subjects::courses::sheet::columns::{ADDRESS, COLUMNS, NUMBER, TITLE, VERSION};
 
 /// Most rows of a file.
@@ -44,5 +44,17 @@ impl Sheet {
 
     pub(super) fn rows(&self) -> &[(usize, StringRecord)] {
         &self.file.rows
+    }
+
+    pub(super) fn place_of(&self, label: &str) -> Option<usize> {
+        COLUMNS.iter().zip(self.places).find(|(column, _)| column.label == label)?.1
+    }
+
+    pub(super) fn given_slug(&self, row: &StringRecord) -> Option<String> {
+        Some(cell(row, self.place_of(ADDRESS)?)).filter(|slug| !slug.is_empty())
+    }
+
+    pub(super) fn given_number(&self, row: &StringRecord) -> Option<String> {
+        Some(cell(row, self.number?)).filter(|number| !number.is_empty())
     }
 }

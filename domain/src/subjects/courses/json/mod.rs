@@ -1,24 +1,27 @@
-//! The JSON of courses.
+//! The JSON of courses: a course as its page shows it, and in [`lists`] what lists and menus show.
+
+mod lists;
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use serde::{Serialize, Serializer};
 
 use crate::entities::courses::course;
 use crate::kernel::clock::{in_india, timestamp};
-use crate::kernel::lists;
+use crate::kernel::lists::from_stored;
 use crate::kernel::money::format_price;
 use crate::subjects::batches::{BatchJson, next_to_enrol, price_on};
-use crate::subjects::courses::content::{self, CourseContentJson};
+use crate::subjects::courses::content::CourseContentJson;
 use crate::subjects::courses::drawings;
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, key};
+use crate::subjects::courses::syllabus_hours;
 use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
-use crate::subjects::fees::{FeeJson, FeeTerms, sum};
+use crate::subjects::fees::{FeeJson, FeeTerms};
 use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;
-use crate::subjects::search::{Hit, ResultKind};
 use crate::subjects::team::TeamMemberJson;
 use crate::subjects::testimonials::TestimonialJson;
+pub use lists::{CategoryCounts, CourseMenu, CourseSummary, HomeCourses, MenuColumn, MenuEntry, Suggestion};
 
 /// How long visitors are told when a course was last changed.
 const REVISION_SHOWN: Months = Months::new(12);
@@ -35,7 +38,7 @@ pub struct Rated {
 
 impl Rated {
     /// What is shown with so many reviews, of which there have to be at least some.
-    pub(super) fn of(value: f64, reviews: u32, least: u32) -> Option<Self> {
+    pub(in crate::subjects::courses) fn of(value: f64, reviews: u32, least: u32) -> Option<Self> {
         (value > 0.0 && reviews >= least).then_some(Self { value, reviews })
     }
 }
@@ -92,7 +95,7 @@ pub struct CourseJson {
     #[schema(nullable = false)]
     pub fee: Option<Box<FeeJson>>,
     #[serde(skip)]
-    pub(super) fee_terms: FeeTerms,
+    pub(in crate::subjects::courses) fee_terms: FeeTerms,
     /// The category as staff typed it.
     pub category: String,
     /// The column that the category falls into.
@@ -140,7 +143,7 @@ impl From<course::Model> for CourseJson {
 }
 
 impl CourseJson {
-    pub(super) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
+    pub(in crate::subjects::courses) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
         Self {
             image: drawings::picture(&row, drawing),
             picture: None,
@@ -166,9 +169,9 @@ impl CourseJson {
             price_paise: row.price_paise,
             category: row.category,
             category_key: key(&row.category_key),
-            syllabus: content::parts(&row.syllabus),
-            what_you_learn: lists::from_stored(&row.what_you_learn),
-            prerequisites: lists::from_stored(&row.prerequisites),
+            syllabus: syllabus_hours::parts(&row.syllabus),
+            what_you_learn: from_stored(&row.what_you_learn),
+            prerequisites: from_stored(&row.prerequisites),
             certification: row.certification,
             updated_at: row.updated_at,
             revised_at: None,
@@ -185,7 +188,12 @@ impl CourseJson {
     }
 
     /// Shows fee and batches as they are on a day, at a rate of GST in percent.
-    pub(super) fn show_fee(&mut self, batches: Vec<BatchJson>, today: NaiveDate, percent: i64) {
+    pub(in crate::subjects::courses) fn show_fee(
+        &mut self,
+        batches: Vec<BatchJson>,
+        today: NaiveDate,
+        percent: i64,
+    ) {
         let fee = fee_of(&self.fee_terms, &batches, today, percent);
         self.batches = batches;
         (self.price, self.price_paise) = (fee.price.today.rupees.clone(), fee.price.today.paise);
@@ -212,7 +220,11 @@ impl CourseJson {
     /// Says when the course was last changed, unless that tells visitors nothing: all courses that are entered on one
     /// day, as by the seed, would show this day, and an old one only makes the course look abandoned. A batch that ends is
     /// a change, too.
-    pub(super) fn show_revision(&mut self, created_at: DateTime<Utc>, today: NaiveDate) {
+    pub(in crate::subjects::courses) fn show_revision(
+        &mut self,
+        created_at: DateTime<Utc>,
+        today: NaiveDate,
+    ) {
         let revised = in_india(self.updated_at).date_naive();
         let is_recent = revised.checked_add_months(REVISION_SHOWN).is_some_and(|until| today <= until);
         let is_later = revised > in_india(created_at).date_naive();
@@ -231,7 +243,12 @@ impl CourseJson {
 }
 
 /// What a course with these batches costs on a day, at a rate of GST in percent.
-pub(super) fn fee_of(terms: &FeeTerms, batches: &[BatchJson], today: NaiveDate, percent: i64) -> FeeJson {
+pub(in crate::subjects::courses) fn fee_of(
+    terms: &FeeTerms,
+    batches: &[BatchJson],
+    today: NaiveDate,
+    percent: i64,
+) -> FeeJson {
     terms.with(price_on(today, terms.pricing(percent), batches), percent)
 }
 
@@ -247,173 +264,7 @@ impl Pictured for CourseJson {
     }
 }
 
-/// The part of a course that a small card needs.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct CourseSummary {
-    /// Number of the course.
-    pub id: i32,
-    /// Its name in addresses.
-    pub slug: String,
-    /// Title.
-    pub title: String,
-    /// The column that its category falls into.
-    pub category_key: CategoryKey,
-    /// How long it takes, in words.
-    pub duration: String,
-    /// What one participant pays today in all: rupees with Indian grouping, without the symbol.
-    pub price: String,
-    /// The same with what it was and how it is paid.
-    pub fee: Box<FeeJson>,
-    /// Address of the picture; of a course without one, its drawing.
-    pub image: String,
-    /// The picture, where it was uploaded: its sizes and formats.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub picture: Option<Box<PictureJson>>,
-    /// Address of the site's drawing for its subject, for a picture that does not load.
-    #[schema(example = "/art/course-ladder.svg")]
-    pub drawing: &'static str,
-    /// The rating; left out where too few reviews stand behind it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub rated: Option<Rated>,
-    /// How many took it.
-    pub students: i32,
-}
-
-impl CourseSummary {
-    pub(super) fn of(course: CourseJson) -> Option<Self> {
-        Some(Self {
-            price: course.price,
-            fee: course.fee?,
-            id: course.id,
-            slug: course.slug,
-            title: course.title,
-            category_key: course.category_key,
-            duration: course.duration,
-            image: course.image,
-            picture: course.picture,
-            drawing: course.drawing,
-            rated: course.rated,
-            students: course.students,
-        })
-    }
-}
-
-/// The courses of the home page.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct HomeCourses {
-    /// How many of them staff chose. They come first; the others are those with most students.
-    pub featured: usize,
-    /// Six, or more where staff chose more.
-    #[schema(max_items = 12)]
-    pub courses: Vec<CourseJson>,
-}
-
-/// A line of the menu.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct MenuEntry {
-    /// Number of the course.
-    pub id: i32,
-    /// Its name in addresses.
-    pub slug: String,
-    /// Title.
-    pub title: String,
-}
-
-/// A column of the menu.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct MenuColumn {
-    /// How many courses the column has in all; its listing shows those that the menu leaves out.
-    pub total: u64,
-    /// The first twelve by title.
-    #[schema(max_items = 12)]
-    pub courses: Vec<MenuEntry>,
-}
-
-/// The four columns of the menu, each by title.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct CourseMenu {
-    /// Computer science and information technology.
-    pub cs_it: MenuColumn,
-    /// Electronics and industrial automation.
-    pub electronics: MenuColumn,
-    /// Machine design and drafting.
-    pub machine_design: MenuColumn,
-    /// Everything else.
-    pub other: MenuColumn,
-}
-
-/// A suggestion of the search box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Suggestion {
-    #[serde(flatten)]
-    pub hit: Hit,
-    /// What one participant pays for a course today.
-    #[schema(required = true, example = "₹18,999")]
-    pub price: Option<String>,
-    /// First day of the next batch of a course that takes learners.
-    #[schema(required = true)]
-    pub starts_on: Option<NaiveDate>,
-}
-
-impl From<CourseJson> for Suggestion {
-    fn from(course: CourseJson) -> Self {
-        let starts_on =
-            course.next_batch().filter(|next| !next.has_started).map(|next| next.details.starts_on);
-        let price = course.fee.map(|fee| sum(fee.price.today.paise));
-        let hit = Hit {
-            kind: ResultKind::Course,
-            address: format!("/courses/{}", course.slug),
-            note: course.category,
-            title: course.title,
-        };
-        Self { hit, price, starts_on }
-    }
-}
-
-/// How many courses there are, in all and by column.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct CategoryCounts {
-    /// In all.
-    pub all: u64,
-    /// Computer science and information technology.
-    pub cs_it: u64,
-    /// Electronics and industrial automation.
-    pub electronics: u64,
-    /// Machine design and drafting.
-    pub machine_design: u64,
-    /// Everything else.
-    pub other: u64,
-}
-
-impl CategoryCounts {
-    /// The courses of a column, of all columns for `None`.
-    pub const fn of(&self, key: Option<CategoryKey>) -> u64 {
-        match key {
-            None => self.all,
-            Some(CategoryKey::CsIt) => self.cs_it,
-            Some(CategoryKey::Electronics) => self.electronics,
-            Some(CategoryKey::MachineDesign) => self.machine_design,
-            Some(CategoryKey::Other) => self.other,
-        }
-    }
-
-    /// Counts `number` more courses of one column.
-    pub const fn add(&mut self, key: CategoryKey, number: u64) {
-        self.all += number;
-        match key {
-            CategoryKey::CsIt => self.cs_it += number,
-            CategoryKey::Electronics => self.electronics += number,
-            CategoryKey::MachineDesign => self.machine_design += number,
-            CategoryKey::Other => self.other += number,
-        }
-    }
-}
-
-pub(super) fn rating(tenths: i32) -> f64 {
+pub(in crate::subjects::courses) fn rating(tenths: i32) -> f64 {
     f64::from(tenths) / 10.0
 }
 

@@ -5,13 +5,14 @@
 //! rupee up, as invoices round ("Rounding off of tax", section 170 of the CGST Act, 2017). Instalments are rounded down
 //! to whole rupees; the first one takes what is left over, so that they add up.
 
+mod json;
+mod stored;
+
 use chrono::{Days, NaiveDate};
-use serde::Serialize;
 
 pub use crate::entities::courses::Gst;
-use crate::entities::courses::course;
-use crate::kernel::lists;
-use crate::kernel::money::format_price;
+pub use json::{Amount, FeeJson, GroupFee, Instalment, PriceJson, sum};
+pub(crate) use stored::PriceRow;
 
 impl Gst {
     /// What is paid for a price in all, at a rate in percent: whole rupees, in paise.
@@ -97,28 +98,6 @@ pub struct FeeTerms {
     pub group: Option<(i64, i32)>,
 }
 
-impl course::Model {
-    pub fn early(&self) -> Option<Early> {
-        Early::of(self.early_paise, self.early_days, self.early_until)
-    }
-
-    pub fn pricing(&self, percent: i64) -> Pricing {
-        Pricing { price: self.price_paise, gst: self.gst, early: self.early(), percent }
-    }
-
-    pub fn fee_terms(&self) -> FeeTerms {
-        FeeTerms {
-            price: self.price_paise,
-            gst: self.gst,
-            includes: lists::from_stored(&self.fee_includes),
-            instalments: self.instalments,
-            instalments_due: lists::from_stored(&self.instalments_due),
-            early: self.early(),
-            group: self.group_paise.zip(self.group_from),
-        }
-    }
-}
-
 impl FeeTerms {
     /// What is shown with a price of today, at a rate of GST in percent.
     pub fn with(&self, price: PriceJson, percent: i64) -> FeeJson {
@@ -174,94 +153,6 @@ impl Pricing {
         let early = early.filter(|(paise, _)| *paise < list);
         PriceJson::new(list, early, self.gst.in_words(self.percent).filter(|_| list > 0))
     }
-}
-
-/// A sum of money.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Amount {
-    /// Rupees with Indian grouping, without the symbol.
-    #[schema(example = "18,999")]
-    pub rupees: String,
-    /// The same amount in paise.
-    #[schema(example = 1_899_900)]
-    pub paise: i64,
-}
-
-impl Amount {
-    fn of(paise: i64) -> Self {
-        Self { rupees: format_price(paise), paise }
-    }
-}
-
-/// What one participant pays in all, GST counted in where it is stated, in whole rupees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct PriceJson {
-    /// Who enrols today pays this.
-    pub today: Amount,
-    /// The last day in India on which that is paid, where it is an early-bird fee.
-    #[schema(required = true)]
-    pub until: Option<NaiveDate>,
-    /// What is paid after that day; the same as today where there is none.
-    pub list: Amount,
-    /// What it says of GST; `null` when staff have not stated it, and of what is free.
-    #[schema(required = true, example = "includes 18% GST")]
-    pub gst: Option<String>,
-    /// The whole in words.
-    #[schema(example = "₹16,999 until 28 November 2026, then ₹18,999")]
-    pub words: String,
-}
-
-impl PriceJson {
-    fn new(list: i64, early: Option<(i64, NaiveDate)>, gst: Option<String>) -> Self {
-        let words = match early {
-            Some((paise, until)) => {
-                format!("{} until {}, then {}", sum(paise), until.format("%-d %B %Y"), sum(list))
-            }
-            None => sum(list),
-        };
-        Self {
-            today: Amount::of(early.map_or(list, |(paise, _)| paise)),
-            until: early.map(|(_, until)| until),
-            list: Amount::of(list),
-            gst,
-            words,
-        }
-    }
-}
-
-/// A sum as it is shown: `₹18,999`, or `Free`.
-pub fn sum(paise: i64) -> String {
-    if paise == 0 { "Free".to_owned() } else { format!("₹{}", format_price(paise)) }
-}
-
-/// What a course costs, as it is shown: for one participant, GST counted in where it is stated.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct FeeJson {
-    /// Of the next batch that one can enrol in, or of the course where there is none.
-    pub price: PriceJson,
-    /// What the fee includes.
-    pub includes: Vec<String>,
-    /// The parts in which the list price can be paid; they add up to it. Empty when it is paid at once.
-    pub instalments: Vec<Instalment>,
-    /// What each participant of a group pays.
-    #[schema(required = true)]
-    pub group: Option<GroupFee>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Instalment {
-    pub amount: Amount,
-    /// When it is due, in words.
-    #[schema(required = true, example = "On enrolment")]
-    pub due: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct GroupFee {
-    /// In all, for each participant.
-    pub total: Amount,
-    /// For so many participants or more.
-    pub from: i32,
 }
 
 #[cfg(test)]

@@ -1,138 +1,25 @@
-//! Filtering the listing, and counting what each choice would leave.
-//!
-//! Like the search, the index lives in memory and belongs to one content version. To count eight facets, each within all
-//! others, a database would visit every course and batch eight times.
+//! Narrowing the listing, and counting what each choice would leave.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
 
-use arc_swap::ArcSwapOption;
 use chrono::NaiveDate;
-use futures_util::TryStreamExt;
-use sea_orm::{FromQueryResult, QueryOrder, QuerySelect};
-use tokio::sync::Mutex;
 
-use crate::entities::courses::course::{Column, Entity};
-use crate::kernel::error::ApiResult;
 use crate::kernel::month::Month;
-use crate::store::Store;
 use crate::subjects::batches::languages::languages_in;
 use crate::subjects::batches::timing::{Timing, Timings};
-use crate::subjects::batches::{self, BatchMode, Offer};
+use crate::subjects::batches::{BatchMode, Offer};
+use crate::subjects::courses::facet_index::FacetRow;
+use crate::subjects::courses::facet_index::tally::Tally;
 use crate::subjects::courses::facets::{
-    Attendance, DurationBand, FacetCount, FacetCounts, Facets, PriceBand, Seats, ValueCount, language,
+    Attendance, DurationBand, FacetCounts, Facets, PriceBand, Seats, language,
 };
 use crate::subjects::courses::filter::Ranks;
-use crate::subjects::courses::json::{CourseMenu, MenuEntry, Rated, rating};
 use crate::subjects::courses::rules::{CategoryKey, CourseLevel, key};
-use crate::subjects::fees::{Early, Gst, PricedBatch, Pricing};
-use crate::subjects::{settings, testimonials};
+use crate::subjects::fees::PricedBatch;
 
-/// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
-const MENU_TITLES: usize = 12;
-
-/// The index of one process, made anew after each change.
-#[derive(Debug, Default)]
-pub struct FacetIndex {
-    built: ArcSwapOption<CourseFacets>,
-    building: Mutex<()>,
-    /// Whether it stays as it is, whatever changes.
-    is_pinned: bool,
-}
-
-impl FacetIndex {
-    /// As it is now, for good, and apart from this one.
-    pub(super) async fn pinned(&self, store: &Store) -> ApiResult<Self> {
-        let index = self.current(store).await?;
-        Ok(Self { built: ArcSwapOption::new(Some(index)), is_pinned: true, ..Self::default() })
-    }
-
-    /// All visible courses and their batches as they are now.
-    pub(super) async fn current(&self, store: &Store) -> ApiResult<Arc<CourseFacets>> {
-        if let Some(index) = self.fresh(store) {
-            return Ok(index);
-        }
-        let _turn = self.building.lock().await;
-        if let Some(index) = self.fresh(store) {
-            return Ok(index);
-        }
-        // Read before the rows: a change that falls in between makes the index look old, never new.
-        let (version, day) = (store.content.current(), store.clock.today());
-        let mut rows: Vec<FacetRow> = Entity::visible()
-            .select_only()
-            .columns([
-                Column::Id,
-                Column::Slug,
-                Column::Title,
-                Column::CategoryKey,
-                Column::Level,
-                Column::Students,
-                Column::RatingTenths,
-                Column::PricePaise,
-                Column::Gst,
-                Column::EarlyPaise,
-                Column::EarlyDays,
-                Column::EarlyUntil,
-                Column::DurationDays,
-            ])
-            .order_by_asc(Column::Id)
-            .into_model()
-            .stream(&store.db)
-            .await?
-            .try_collect()
-            .await?;
-        let percent = settings::gst_percent(store).await?;
-        let (reviews, least) =
-            tokio::try_join!(testimonials::counts(store), settings::rating_from_reviews(store))?;
-        for row in &mut rows {
-            // Sorted by what visitors read.
-            let reviews = reviews.get(&row.id).copied().unwrap_or(0);
-            if Rated::of(rating(row.rating_tenths), reviews, least).is_none() {
-                row.rating_tenths = 0;
-            }
-        }
-        let index = Arc::new(CourseFacets::new(version, day, percent, rows, batches::offers(store).await?));
-        self.built.store(Some(Arc::clone(&index)));
-        Ok(index)
-    }
-
-    fn fresh(&self, store: &Store) -> Option<Arc<CourseFacets>> {
-        let (version, day) = (store.content.current(), store.clock.today());
-        self.built.load_full().filter(|index| self.is_pinned || (index.version, index.day) == (version, day))
-    }
-}
-
-#[derive(FromQueryResult)]
-struct FacetRow {
-    id: i32,
-    slug: String,
-    title: String,
-    category_key: String,
-    level: Option<String>,
-    students: i32,
-    rating_tenths: i32,
-    price_paise: i64,
-    gst: Gst,
-    early_paise: Option<i64>,
-    early_days: Option<i32>,
-    early_until: Option<NaiveDate>,
-    duration_days: i32,
-}
-
-impl FacetRow {
-    fn pricing(&self, percent: i64) -> Pricing {
-        let early = Early::of(self.early_paise, self.early_days, self.early_until);
-        Pricing { price: self.price_paise, gst: self.gst, early, percent }
-    }
-}
-
-/// The visible courses with what they can be narrowed and sorted by, by number.
+/// The visible courses by number, with what they can be narrowed and sorted by.
 #[derive(Debug)]
-pub(super) struct CourseFacets {
-    version: i64,
-    /// Whether one can enrol depends on the day.
-    day: NaiveDate,
-    pub menu: CourseMenu,
+pub struct CourseFacets {
     courses: Vec<Course>,
     /// All languages; batches name sets of them by their places.
     languages: Vec<String>,
@@ -140,7 +27,7 @@ pub(super) struct CourseFacets {
 }
 
 #[derive(Debug)]
-pub(super) struct Course {
+pub struct Course {
     pub id: i32,
     pub category_key: CategoryKey,
     students: i32,
@@ -190,16 +77,9 @@ const SEATS: Misses = 8;
 const TIMING: Misses = 16;
 
 impl CourseFacets {
-    fn new(version: i64, day: NaiveDate, percent: i64, rows: Vec<FacetRow>, offers: Vec<Offer>) -> Self {
-        let menu = menu(&rows);
-        let mut index = Self {
-            version,
-            day,
-            menu,
-            courses: Vec::new(),
-            languages: Vec::new(),
-            language_sets: Vec::new(),
-        };
+    /// What the courses cost on a day, at a rate of GST in percent, and what they offer on it.
+    pub(super) fn new(day: NaiveDate, percent: i64, rows: &[FacetRow], offers: Vec<Offer>) -> Self {
+        let mut index = Self { courses: Vec::new(), languages: Vec::new(), language_sets: Vec::new() };
         let mut sets: HashMap<String, usize> = HashMap::new();
         let mut batches: HashMap<i32, Vec<Batch>> = HashMap::new();
         // As `batches::next_to_enrol` chooses them, and whether they have started.
@@ -221,8 +101,8 @@ impl CourseFacets {
             }
         }
         index.courses = rows
-            .into_iter()
-            .map(|row| (row.pricing(percent).on(day, next.get(&row.id).map(|(_, batch)| *batch)), row))
+            .iter()
+            .map(|row| (row.price.pricing(percent).on(day, next.get(&row.id).map(|(_, batch)| *batch)), row))
             .map(|(price, row)| Course {
                 id: row.id,
                 category_key: key(&row.category_key),
@@ -230,7 +110,7 @@ impl CourseFacets {
                 rating_tenths: row.rating_tenths,
                 price_paise: price.today.paise,
                 duration_days: row.duration_days,
-                level: row.level.and_then(|level| level.parse().ok()),
+                level: row.level.as_ref().and_then(|level| level.parse().ok()),
                 duration: DurationBand::of(row.duration_days),
                 price: PriceBand::of(price.today.paise),
                 batches: batches.remove(&row.id).unwrap_or_default(),
@@ -293,7 +173,7 @@ impl CourseFacets {
                 self.count_batches(course, &choice, &mut tally);
             }
         }
-        tally.counts(self, facets)
+        tally.counts(&self.languages, facets)
     }
 
     fn count_batches(&self, course: &Course, choice: &Choice, tally: &mut Tally) {
@@ -374,28 +254,6 @@ impl CourseFacets {
     }
 }
 
-/// The first courses of each column by title.
-fn menu(rows: &[FacetRow]) -> CourseMenu {
-    let mut rows: Vec<_> = rows.iter().collect();
-    // Sorted here, because the two databases order letters differently.
-    rows.sort_by_cached_key(|row| (row.title.to_lowercase(), row.id));
-    let mut menu = CourseMenu::default();
-    for row in rows {
-        let column = match key(&row.category_key) {
-            CategoryKey::CsIt => &mut menu.cs_it,
-            CategoryKey::Electronics => &mut menu.electronics,
-            CategoryKey::MachineDesign => &mut menu.machine_design,
-            CategoryKey::Other => &mut menu.other,
-        };
-        column.total += 1;
-        if column.courses.len() < MENU_TITLES {
-            let (slug, title) = (row.slug.clone(), row.title.clone());
-            column.courses.push(MenuEntry { id: row.id, slug, title });
-        }
-    }
-    menu
-}
-
 /// What was chosen of the batches.
 struct Choice {
     mode: Option<Attendance>,
@@ -423,96 +281,4 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
         }
     }
     found
-}
-
-/// Courses by the values of one facet.
-struct Count<T> {
-    any: u64,
-    by_value: Vec<(T, u64)>,
-}
-
-impl<T> Default for Count<T> {
-    fn default() -> Self {
-        Self { any: 0, by_value: Vec::new() }
-    }
-}
-
-impl<T: PartialEq> Count<T> {
-    /// Adds a course with the values that it has.
-    fn add(&mut self, values: impl IntoIterator<Item = T>) {
-        self.any += 1;
-        for value in values {
-            match self.by_value.iter_mut().find(|(known, _)| *known == value) {
-                Some((_, count)) => *count += 1,
-                None => self.by_value.push((value, 1)),
-            }
-        }
-    }
-
-    fn json(self, word: impl Fn(&T) -> String) -> FacetCount {
-        let values = self.by_value.into_iter();
-        let values = values.map(|(value, count)| ValueCount { value: word(&value), count });
-        FacetCount { any: self.any, values: values.collect() }
-    }
-
-    /// In the order of the choices.
-    fn in_order(self, choices: &[(&'static str, T)]) -> FacetCount {
-        let count =
-            |value: &T| self.by_value.iter().find(|(known, _)| known == value).map(|(_, count)| *count);
-        let values = choices
-            .iter()
-            .filter_map(|(word, value)| Some(ValueCount { value: (*word).to_owned(), count: count(value)? }));
-        FacetCount { any: self.any, values: values.collect() }
-    }
-}
-
-#[derive(Default)]
-struct Tally {
-    level: Count<&'static str>,
-    mode: Count<Attendance>,
-    timing: Count<Timing>,
-    starts: Count<Month>,
-    duration: Count<DurationBand>,
-    price: Count<PriceBand>,
-    language: Count<usize>,
-    seats: Count<Seats>,
-}
-
-impl Tally {
-    fn counts(mut self, index: &CourseFacets, facets: &Facets) -> FacetCounts {
-        self.starts.by_value.sort_unstable_by_key(|(month, _)| *month);
-        self.language.by_value.sort_unstable_by_key(|(place, count)| {
-            (std::cmp::Reverse(*count), index.languages[*place].clone())
-        });
-        let levels = CourseLevel::CHOICES.map(|(word, _)| (word, word));
-        let mut counts = FacetCounts {
-            level: self.level.in_order(&levels),
-            mode: self.mode.in_order(&Attendance::CHOICES),
-            timing: self.timing.in_order(&Timing::CHOICES),
-            starts: self.starts.json(Month::to_string),
-            duration: self.duration.in_order(&DurationBand::CHOICES),
-            price: self.price.in_order(&PriceBand::CHOICES),
-            language: self.language.json(|place| index.languages[*place].clone()),
-            seats: self.seats.in_order(&Seats::CHOICES),
-        };
-        let chosen: BTreeMap<&str, String> = facets.chosen().collect();
-        for (name, count) in [
-            ("level", &mut counts.level),
-            ("mode", &mut counts.mode),
-            ("timing", &mut counts.timing),
-            ("starts", &mut counts.starts),
-            ("duration", &mut counts.duration),
-            ("price", &mut counts.price),
-            ("language", &mut counts.language),
-            ("seats", &mut counts.seats),
-        ] {
-            // What was chosen stays a choice, even if it leaves nothing.
-            if let Some(value) = chosen.get(name)
-                && !count.values.iter().any(|known| known.value == *value)
-            {
-                count.values.push(ValueCount { value: value.clone(), count: 0 });
-            }
-        }
-        counts
-    }
 }

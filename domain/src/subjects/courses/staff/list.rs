@@ -1,183 +1,30 @@
-//! Courses as staff see them: drafts and deleted ones too, with what an edit form needs.
+//! The list of courses in the staff area.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
-    Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select, Set,
+    Condition, DbBackend, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
 };
 use serde::Serialize;
 
-use crate::entities::courses::course::{ActiveModel, COLUMN, Column, Entity, Model};
+use crate::entities::courses::course::{COLUMN, Column, Entity};
 use crate::kernel::clock::timestamp;
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::lists;
+use crate::kernel::error::ApiResult;
 use crate::kernel::money::format_price;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
-use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::batches;
-use crate::subjects::courses::content;
 use crate::subjects::courses::filter::CategoryFilter;
 use crate::subjects::courses::gaps::CourseGap;
-use crate::subjects::courses::input::CourseInput;
-use crate::subjects::courses::json::{CourseJson, fee_of, rating};
+use crate::subjects::courses::json::rating;
 use crate::subjects::courses::rules::{CategoryKey, key};
-use crate::subjects::fees::{Early, FeeJson, FeeTerms, Gst, PriceJson, Pricing};
+use crate::subjects::fees::{PriceJson, PriceRow};
 use crate::subjects::finder::{column, holds};
-use crate::subjects::records::{Hideable, Ordered, Record};
 use crate::subjects::settings;
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
-const FEE_TEXT_MAX: usize = 40;
-const FEE_NUMBER_MAX: u32 = i32::MAX.unsigned_abs();
-
-/// A course as staff edit it.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct StaffCourseJson {
-    #[serde(flatten)]
-    pub course: CourseJson,
-    #[serde(flatten)]
-    pub fee: StaffFeeJson,
-    /// Whether visitors see it.
-    pub published: bool,
-    /// How often it was written; a change names the one that it is meant for.
-    pub revision: i32,
-    /// When it was deleted, UTC, unless it is there.
-    #[schema(value_type = Option<String>, format = DateTime, required = true)]
-    pub deleted_at: Option<String>,
-    #[serde(skip)]
-    pub(super) first_published_at: Option<DateTime<Utc>>,
-}
-
-/// What staff say of a fee beside the price.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct StaffFeeJson {
-    /// How the price relates to GST.
-    pub gst: Gst,
-    /// What the fee includes.
-    pub fee_includes: Vec<String>,
-    /// In how many parts it can be paid.
-    #[schema(required = true)]
-    pub instalments: Option<i32>,
-    /// When each of them is due, in words; may be empty.
-    pub instalments_due: Vec<String>,
-    /// The early-bird fee: rupees with Indian grouping, without the symbol.
-    #[schema(required = true, example = "16,999")]
-    pub early_price: Option<String>,
-    /// How many days before each start of a batch it ends, unless it ends on a day.
-    #[schema(required = true)]
-    pub early_days: Option<i32>,
-    /// Its last day, in India.
-    #[schema(required = true)]
-    pub early_until: Option<NaiveDate>,
-    /// The price for each participant of a group.
-    #[schema(required = true)]
-    pub group_price: Option<String>,
-    /// From how many participants on it applies.
-    #[schema(required = true)]
-    pub group_from: Option<i32>,
-}
-
-impl From<FeeTerms> for StaffFeeJson {
-    fn from(terms: FeeTerms) -> Self {
-        let (group_price, group_from) = terms.group.unzip();
-        Self {
-            gst: terms.gst,
-            fee_includes: terms.includes,
-            instalments: terms.instalments,
-            instalments_due: terms.instalments_due,
-            early_price: terms.early.map(|early| format_price(early.price)),
-            early_days: terms.early.and_then(Early::days),
-            early_until: terms.early.and_then(Early::until),
-            group_price: group_price.map(format_price),
-            group_from,
-        }
-    }
-}
-
-impl Record for StaffCourseJson {
-    type Entity = Entity;
-    const NOT_FOUND: ApiError = ApiError::not_found("course");
-    const REVISION: Column = Column::Revision;
-    const UPDATED_AT: Column = Column::UpdatedAt;
-    const DELETED_AT: Column = Column::DeletedAt;
-
-    async fn load<C: ConnectionTrait>(db: &C, row: Model) -> ApiResult<Self> {
-        let content = content::of(db, &row).await?;
-        let mut record = Self::from(row);
-        record.course.content = Some(Box::new(content));
-        Ok(record)
-    }
-
-    fn subject(&self) -> Subject<'_> {
-        Subject { kind: RecordKind::Course, id: Some(self.course.id), label: &self.course.title }
-    }
-
-    fn revision(&self) -> i32 {
-        self.revision
-    }
-
-    fn is_deleted(&self) -> bool {
-        self.deleted_at.is_some()
-    }
-
-    /// Those who wait for a batch of a course that was hidden are told when it appears.
-    async fn pass_on(
-        &self,
-        before: Option<&Self>,
-        txn: &DatabaseTransaction,
-        now: DateTime<Utc>,
-    ) -> ApiResult<()> {
-        let was_visible = before.is_some_and(|before| before.address().is_some());
-        if was_visible || self.address().is_none() {
-            return Ok(());
-        }
-        batches::waiting::tell_of_course(txn, self.course.id, now).await
-    }
-
-    fn address(&self) -> Option<String> {
-        let visible = self.published && !self.is_deleted();
-        visible.then(|| format!("/courses/{}", self.course.slug))
-    }
-}
-
-impl Hideable for StaffCourseJson {
-    const PUBLISHED: Column = Column::Published;
-
-    fn show(old: &Model, row: &mut ActiveModel, published: bool, now: DateTime<Utc>) -> ApiResult<()> {
-        row.published = Set(published);
-        row.first_published_at = Set(old.first_published_at.or(published.then_some(now)));
-        Ok(())
-    }
-}
-
-/// The order of the courses that are on the home page.
-impl Ordered for StaffCourseJson {
-    const POSITION: Column = Column::FeaturedPosition;
-    const ID: Column = Column::Id;
-}
-
-impl From<Model> for StaffCourseJson {
-    fn from(row: Model) -> Self {
-        Self {
-            fee: row.fee_terms().into(),
-            published: row.published,
-            revision: row.revision,
-            deleted_at: row.deleted_at.map(timestamp),
-            first_published_at: row.first_published_at,
-            // As they are stored: a form that were given the drawing or the address of the PDF would store it for good,
-            // and one without the hours of the syllabus would lose them.
-            course: CourseJson {
-                image: row.image.clone(),
-                downloadlink: row.downloadlink.clone(),
-                syllabus: lists::from_stored(&row.syllabus),
-                ..row.into()
-            },
-        }
-    }
-}
 
 /// A line of the staff's list.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -216,23 +63,13 @@ struct ListRow {
     instructor: String,
     category: String,
     category_key: String,
-    price_paise: i64,
-    gst: Gst,
-    early_paise: Option<i64>,
-    early_days: Option<i32>,
-    early_until: Option<NaiveDate>,
+    #[sea_orm(nested)]
+    price: PriceRow,
     rating_tenths: i32,
     published: bool,
     featured_position: Option<i32>,
     revision: i32,
     updated_at: DateTime<Utc>,
-}
-
-impl ListRow {
-    fn pricing(&self, percent: i64) -> Pricing {
-        let early = Early::of(self.early_paise, self.early_days, self.early_until);
-        Pricing { price: self.price_paise, gst: self.gst, early, percent }
-    }
 }
 
 impl From<(ListRow, PriceJson)> for StaffCourseRow {
@@ -244,7 +81,7 @@ impl From<(ListRow, PriceJson)> for StaffCourseRow {
             instructor: row.instructor,
             category: row.category,
             category_key: key(&row.category_key),
-            price: format_price(row.price_paise),
+            price: format_price(row.price.price_paise),
             shown_price: price,
             rating: rating(row.rating_tenths),
             published: row.published,
@@ -327,12 +164,16 @@ impl FromQuery for StaffFilter {
 }
 
 impl StaffFilter {
-    pub(super) const fn status(&self) -> CourseStatus {
+    pub(in crate::subjects::courses) const fn status(&self) -> CourseStatus {
         self.status
     }
 
     /// The matching courses, in no order.
-    pub(super) fn select(&self, backend: DbBackend, today: NaiveDate) -> Select<Entity> {
+    pub(in crate::subjects::courses) fn select(
+        &self,
+        backend: DbBackend,
+        today: NaiveDate,
+    ) -> Select<Entity> {
         let mut query = Entity::find().filter(match self.status {
             CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
             _ => COLUMN.deleted_at.is_null(),
@@ -402,54 +243,13 @@ pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCo
 /// Courses with what visitors read of their fees today.
 async fn priced(store: &Store, rows: Vec<ListRow>) -> ApiResult<Vec<(ListRow, PriceJson)>> {
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
-    let pricing: Vec<_> = rows.iter().map(|row| (row.id, row.pricing(percent))).collect();
+    let pricing: Vec<_> = rows.iter().map(|row| (row.id, row.price.pricing(percent))).collect();
     let batches = batches::of_courses(store, &pricing).await?;
     let priced = rows.into_iter().zip(pricing).map(|(row, (id, pricing))| {
         let theirs = batches.get(&id).map(Vec::as_slice).unwrap_or_default();
         (row, batches::price_on(today, pricing, theirs))
     });
     Ok(priced.collect())
-}
-
-/// What is typed of a fee, in the words of the form.
-#[derive(Clone, Debug)]
-pub struct TypedFee {
-    /// The course that is edited.
-    course: Option<i32>,
-    input: CourseInput,
-}
-
-impl FromQuery for TypedFee {
-    fn from_query(query: &mut QueryReader) -> Self {
-        let mut text = |key| query.text_within(key, FEE_TEXT_MAX);
-        let input = CourseInput {
-            price: text("price").unwrap_or_default(),
-            gst: text("gst").unwrap_or_default(),
-            early_price: text("early_price"),
-            early_until: text("early_until"),
-            group_price: text("group_price"),
-            ..CourseInput::default()
-        };
-        let mut number = |key| query.number(key, 0..=FEE_NUMBER_MAX).map(i64::from);
-        let input = CourseInput {
-            instalments: number("instalments"),
-            early_days: number("early_days"),
-            group_from: number("group_from"),
-            ..input
-        };
-        let course = number("course").and_then(|id| i32::try_from(id).ok());
-        Self { course, input }
-    }
-}
-
-/// What visitors would read of a fee today, with the batches of the course as they are; nothing while it is not
-/// acceptable, which its fields say when it is saved.
-pub async fn fee_preview(store: &Store, typed: &TypedFee) -> ApiResult<Option<FeeJson>> {
-    let Ok(terms) = typed.input.fee_terms() else { return Ok(None) };
-    let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
-    let course: Vec<_> = typed.course.map(|id| (id, terms.pricing(percent))).into_iter().collect();
-    let theirs = batches::of_courses(store, &course).await?.into_values().next().unwrap_or_default();
-    Ok(Some(fee_of(&terms, &theirs, today, percent)))
 }
 
 fn lower(column: Column) -> Expr {
