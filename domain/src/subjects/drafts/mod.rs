@@ -3,13 +3,14 @@
 //! A record has one draft at most that all editors share: somebody asked to keep it. What a form saves on its own is kept for
 //! its author alone, one draft for each account and record, so that nobody publishes what another has only tried.
 //!
-//! - [`json`]: drafts as staff send and see them
+//! - [`json`]: drafts as staff send and see them; [`mod@list`]: lists of them
 //! - [`publish`]: what a draft becomes
 //! - [`schedule`]: changes that are made at a given moment
 //! - [`editors`]: who has the form of a record open
 
 pub mod editors;
 pub mod json;
+mod list;
 pub mod publish;
 pub mod schedule;
 
@@ -17,21 +18,18 @@ use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
-    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, SqlErr,
-    TryInsertResult,
+    IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set, SqlErr, TryInsertResult,
 };
 use serde_json::Value;
 
 use crate::entities::drafts::draft::{ActiveModel, Column, Entity, Model};
 use crate::kernel::error::{ApiError, ApiResult, LastChanges, StaleRecord};
-use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::{Actor, RecordKind};
-use crate::subjects::drafts::json::{
-    DraftColumns, DraftInput, DraftJson, DraftKind, DraftRef, DraftRow, NewDraft,
-};
+use crate::subjects::drafts::json::{DraftInput, DraftJson, DraftRef, NewDraft};
 use crate::subjects::versions::{self, SavedDraft};
+pub use list::{DraftFilter, LIST_MAX, latest, list};
 
 const NOT_FOUND: ApiError = ApiError::not_found("draft");
 /// The name of a draft whose record has none yet.
@@ -39,96 +37,10 @@ const UNTITLED: &str = "Untitled";
 const LABEL_MAX: usize = 160;
 /// The owner of what all editors share.
 pub const SHARED: i32 = 0;
-/// Drafts in one list.
-pub const LIST_MAX: u64 = 500;
-
-/// Records that a filter may name.
-const RECORDS_MAX: usize = 100;
-
-/// Which drafts a list shows.
-#[derive(Clone, Debug, Default)]
-pub struct DraftFilter {
-    pub kind: Option<DraftKind>,
-    /// Only those of these records.
-    pub records: Option<Vec<i32>>,
-    /// Only those of records that are not there yet.
-    pub new: bool,
-}
-
-impl FromQuery for DraftFilter {
-    fn from_query(query: &mut QueryReader) -> Self {
-        let kind = query.choice("kind", &DraftKind::NAMES);
-        let records = query.text("records").map(|text| {
-            let ids: Vec<Option<i32>> = text.split(',').map(|id| id.trim().parse().ok()).collect();
-            if ids.len() > RECORDS_MAX || ids.iter().any(|id| id.is_none_or(|id| id < 1)) {
-                query.refuse(
-                    "records",
-                    format!("Give at most {RECORDS_MAX} numbers with commas between them."),
-                );
-            }
-            ids.into_iter().flatten().collect()
-        });
-        let new = query.choice("new", &[("true", true), ("false", false)]).unwrap_or(false);
-        Self { kind, records, new }
-    }
-}
 
 /// The drafts that an account sees: those that all editors share, and its own.
 fn seen_by(account: i32) -> Condition {
     Condition::all().add(Column::OwnerId.is_in([SHARED, account]))
-}
-
-/// How many drafts of these kinds an account sees, and the last ones.
-pub async fn latest(
-    store: &Store,
-    account: i32,
-    kinds: &[RecordKind],
-    limit: u64,
-) -> ApiResult<(u64, Vec<DraftRow>)> {
-    let which = seen_by(account).add(Column::Kind.is_in(kinds.iter().copied()));
-    let total = Entity::find().filter(which.clone()).count(&store.db).await?;
-    Ok((total, rows(store, which, limit).await?))
-}
-
-/// Drafts that an account sees, the one that was saved last first, at most [`LIST_MAX`].
-pub async fn list(store: &Store, account: i32, filter: &DraftFilter) -> ApiResult<Vec<DraftRow>> {
-    let mut which = seen_by(account);
-    if let Some(kind) = filter.kind {
-        which = which.add(Column::Kind.eq(RecordKind::from(kind)));
-    }
-    if let Some(records) = &filter.records {
-        which = which.add(Column::RecordId.is_in(records.iter().copied()));
-    }
-    if filter.new {
-        which = which.add(Column::RecordId.is_null());
-    }
-    rows(store, which, LIST_MAX).await
-}
-
-async fn rows(store: &Store, which: Condition, limit: u64) -> ApiResult<Vec<DraftRow>> {
-    // Their content may be large.
-    let rows: Vec<DraftColumns> = Entity::find()
-        .select_only()
-        .columns([
-            Column::Id,
-            Column::Kind,
-            Column::RecordId,
-            Column::Label,
-            Column::OwnerId,
-            Column::Revision,
-            Column::BaseRevision,
-            Column::Author,
-            Column::CreatedAt,
-            Column::UpdatedAt,
-        ])
-        .filter(which)
-        .order_by_desc(Column::UpdatedAt)
-        .order_by_desc(Column::Id)
-        .limit(limit)
-        .into_tuple()
-        .all(&store.db)
-        .await?;
-    Ok(rows.into_iter().map(DraftRow::from).collect())
 }
 
 pub async fn find(store: &Store, id: i32) -> ApiResult<DraftJson> {

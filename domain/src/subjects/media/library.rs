@@ -5,21 +5,15 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
-use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, QueryFilter,
-    QuerySelect, Set,
-};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
-use crate::entities::media::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
+use crate::entities::media::{Column, Entity, MediaKind, Model};
 use crate::kernel::bounded_queue::{BoundedQueue, Turn};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
-use crate::kernel::typed;
 use crate::store::Store;
 use crate::store::disk::readable;
 use crate::store::jobs::WorkerSignal;
@@ -28,7 +22,7 @@ use crate::subjects::audit::Actor;
 use crate::subjects::media::addresses::{digest, file_key, original_path};
 use crate::subjects::media::decoder::Decoder;
 use crate::subjects::media::json::{MediaEdit, MediaRecord};
-use crate::subjects::media::name;
+use crate::subjects::media::row::{Accepted, insert, new_row, rekey, search_text};
 use crate::subjects::media::sniff::Format;
 use crate::subjects::records;
 
@@ -46,7 +40,6 @@ const AT_ONCE: usize = 1;
 const WAITING: usize = 64;
 /// What is made from a picture takes about this many times its size, at most.
 const GROWTH: u64 = 3;
-const CENTRE: i32 = 50;
 
 /// The uploads of the site.
 #[derive(Clone, Debug)]
@@ -67,18 +60,6 @@ pub struct Upload {
     pub name: String,
     /// Read from its beginning when it is its turn: many may wait.
     pub file: File,
-}
-
-/// What an accepted file is.
-struct Accepted {
-    content: Bytes,
-    digest: String,
-    kind: MediaKind,
-    mime: &'static str,
-    width: Option<i32>,
-    height: Option<i32>,
-    transparent: bool,
-    pages: Option<i32>,
 }
 
 impl Library {
@@ -291,82 +272,4 @@ pub(crate) async fn edit_in(
         rekey(txn, old, row, file_key(old.kind, &old.digest, focal, treatment), now).await
     })
     .await
-}
-
-fn new_row(accepted: &Accepted, name: &str, by: &Actor) -> Model {
-    let name = name::clean(name);
-    let bytes = i64::try_from(accepted.content.len()).unwrap_or(i64::MAX);
-    let key = file_key(accepted.kind, &accepted.digest, (CENTRE, CENTRE), Treatment::Plain);
-    Model {
-        id: 0,
-        digest: accepted.digest.clone(),
-        live_key: (accepted.kind == MediaKind::Document).then(|| key.clone()),
-        file_key: key,
-        kind: accepted.kind,
-        mime: accepted.mime.to_owned(),
-        search: search_text(&name, ""),
-        name,
-        alt: String::new(),
-        decorative: false,
-        focal_x: CENTRE,
-        focal_y: CENTRE,
-        width: accepted.width,
-        height: accepted.height,
-        transparent: accepted.transparent,
-        treatment: Treatment::Plain,
-        colour: None,
-        pages: accepted.pages,
-        bytes,
-        stored_bytes: bytes,
-        failure: None,
-        attempts: 0,
-        next_attempt_at: DateTime::default(),
-        lease_token: None,
-        lease_until: None,
-        uploaded_by: by.name().to_owned(),
-        revision: 1,
-        deleted_at: None,
-        created_at: DateTime::default(),
-        updated_at: DateTime::default(),
-    }
-}
-
-async fn insert(txn: &DatabaseTransaction, row: Model, now: DateTime<Utc>) -> ApiResult<Model> {
-    let row = ActiveModel {
-        id: NotSet,
-        next_attempt_at: Set(now),
-        created_at: Set(now),
-        updated_at: Set(now),
-        ..row.into_active_model().reset_all()
-    };
-    Ok(row.insert(txn).await?)
-}
-
-/// Gives a row another key. A document has its files at once; those of a picture are made by the worker.
-async fn rekey(
-    txn: &DatabaseTransaction,
-    old: &Model,
-    row: &mut ActiveModel,
-    key: String,
-    now: DateTime<Utc>,
-) -> ApiResult<()> {
-    if key == old.file_key && old.failure.is_none() {
-        return Ok(());
-    }
-    row.failure = Set(None);
-    row.attempts = Set(0);
-    row.next_attempt_at = Set(now);
-    row.lease_token = Set(None);
-    row.lease_until = Set(None);
-    if old.kind == MediaKind::Document {
-        row.live_key = Set(Some(key.clone()));
-        let new = Model { file_key: key.clone(), live_key: Some(key.clone()), ..old.clone() };
-        super::uses::follow(txn, &old.file_key, &new, now).await?;
-    }
-    row.file_key = Set(key);
-    Ok(())
-}
-
-fn search_text(name: &str, alt: &str) -> String {
-    typed::fold(&format!("{name} {alt}"))
 }

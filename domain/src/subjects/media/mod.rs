@@ -3,7 +3,7 @@
 //! - `decoder`: reads files in processes of their own; `sniff`, `pictures`, `documents`, `office` with `zip`: what a file is, and
 //!   whether it is accepted; `name`: its name
 //! - `variants`: sizes, crops and formats; `duotone`: a treatment; `addresses`: where they are found
-//! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them;
+//! - `library`: uploading and changing; `row`: the row of a file; `worker`: makes the variants; `uses`: the records that show them;
 //!   `former`: addresses that they had
 //! - `shown`: pictures as pages show them; `queries`, [`mod@found`]: lists for staff; `maintenance`: files against rows
 
@@ -20,6 +20,7 @@ pub mod name;
 mod office;
 pub mod pictures;
 pub mod queries;
+mod row;
 pub mod shown;
 pub mod sniff;
 pub mod uses;

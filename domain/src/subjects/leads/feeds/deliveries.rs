@@ -4,7 +4,7 @@
 //! feed calls it, and by its body. So none is lost and none is two leads, whatever is sent again and in which order.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
     IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
@@ -15,9 +15,9 @@ use crate::entities::lead_feeds::lead_delivery::{ActiveModel, Column, Entity, Mo
 use crate::entities::lead_feeds::{DeliveryState, lead_feed};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::secrets::{is_signature, storage_key};
+use crate::kernel::secrets::storage_key;
 use crate::store::Store;
-use crate::subjects::leads::feeds::{Feeds, mapping};
+use crate::subjects::leads::feeds::mapping;
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry, Feed, Item};
 use crate::subjects::leads::intake::receive::receive_in;
 use crate::subjects::leads::intake::written::CourseNames;
@@ -89,42 +89,6 @@ pub struct RetriedDeliveries {
     pub stored: u32,
     /// How many still cannot be read.
     pub refused: u32,
-}
-
-impl Feeds {
-    /// The feed at an address, if a delivery to it is signed with its secret. What is not is counted, and not kept.
-    ///
-    /// # Errors
-    /// 404 without such a feed, 401 for a wrong signature.
-    pub async fn signed(
-        &self,
-        store: &Store,
-        slug: &str,
-        body: &[u8],
-        signature: Option<&str>,
-    ) -> ApiResult<lead_feed::Model> {
-        let found = lead_feed::Entity::find().filter(lead_feed::Column::Slug.eq(slug)).one(&store.db).await?;
-        let feed = found.ok_or(ApiError::not_found("feed"))?;
-        let secret = self.seal.open(feed.slug.as_bytes(), &feed.secret)?;
-        let signature = signature.and_then(|text| hex::decode(text.trim().strip_prefix("sha256=")?).ok());
-        if signature.is_some_and(|signature| is_signature(&secret, body, &signature)) {
-            return Ok(feed);
-        }
-        let now = store.clock.now();
-        store
-            .write(async |txn: &DatabaseTransaction| {
-                let counted = Expr::col(lead_feed::Column::WrongSignatures).add(1);
-                lead_feed::Entity::update_many()
-                    .col_expr(lead_feed::Column::WrongSignatures, counted)
-                    .col_expr(lead_feed::Column::WrongAt, Expr::value(now))
-                    .filter(lead_feed::Column::Id.eq(feed.id))
-                    .exec(txn)
-                    .await?;
-                Ok(())
-            })
-            .await?;
-        Err(ApiError::WrongSignature)
-    }
 }
 
 /// Stores a delivery of a feed, and the enquiry that it is. Both are committed when this returns. `limited` says whether the

@@ -1,10 +1,12 @@
 //! Feeds: other sites, such as portals and forms of advertisements, that deliver enquiries by a signed call.
 //!
 //! - [`mapping`]: which of their fields is which of ours
+//! - `signatures`: whether a delivery is from its feed
 //! - [`deliveries`]: from a delivery to a lead, and those that wait for staff because they could not be read
 
 pub mod deliveries;
 pub mod mapping;
+mod signatures;
 
 use std::collections::HashMap;
 
