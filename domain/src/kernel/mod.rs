@@ -14,6 +14,7 @@ pub mod limiter;
 pub mod lists;
 pub mod money;
 pub mod month;
+pub mod network;
 pub mod private_files;
 pub mod public_url;
 pub mod query;

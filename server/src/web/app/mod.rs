@@ -26,7 +26,7 @@ use domain::kernel::clock::Clock;
 use domain::kernel::cpu::CpuPool;
 use domain::kernel::error::ApiResult;
 use domain::kernel::lifecycle::Lifecycle;
-use domain::kernel::limiter::Network;
+use domain::kernel::network::Network;
 use domain::kernel::private_files;
 use domain::store::Store;
 use domain::store::disk::Disk;

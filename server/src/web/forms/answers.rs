@@ -20,7 +20,7 @@ use domain::kernel::error::ApiError;
 use domain::store::slug_history::SlugLookup;
 use domain::subjects::catalogue::catalogue;
 use domain::subjects::courses;
-use domain::subjects::leads::intake::payloads::FormFields;
+use domain::subjects::leads::intake::form_post::FormFields;
 use domain::subjects::leads::kinds::{Answer, Kind};
 use domain::subjects::vacancies;
 

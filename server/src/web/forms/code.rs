@@ -31,7 +31,7 @@ use domain::subjects::auth::second_factor::json::CodeInput;
 use domain::subjects::auth::second_factor::wrong_code;
 use domain::subjects::auth::sign_in_counts::SignInFailure;
 use domain::subjects::auth::throttle::{Attempt, accounts as tries};
-use domain::subjects::leads::intake::payloads::form_fields;
+use domain::subjects::leads::intake::form_post::form_fields;
 
 /// After so many wrong codes the holder of the account learns that somebody has the password.
 const TOLD_AFTER: u32 = 3;

@@ -14,8 +14,7 @@ use sea_orm::DatabaseTransaction;
 
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
-use crate::web::http::client_address::client_address;
-use crate::web::http::connections::network_prefix;
+use crate::web::http::client_address::{client_address, network_prefix};
 use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond::{self, Reply};

@@ -7,7 +7,7 @@ use url::Url;
 
 use crate::web::app::App;
 use crate::web::http::client_address::client_address;
-use domain::kernel::limiter::Network;
+use domain::kernel::network::Network;
 use domain::kernel::public_url::PublicUrl;
 use domain::subjects::channel;
 

@@ -20,7 +20,7 @@ use crate::web::pages::answer::{self, redirect, refused, show_outcome, unavailab
 use crate::web::rendering::form_result::{FormResult, FormState, Outcome};
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::subjects::auth::{accounts, links};
-use domain::subjects::leads::intake::payloads::{FormFields, form_fields};
+use domain::subjects::leads::intake::form_post::{FormFields, form_fields};
 use domain::subjects::mail::tokens;
 
 const KIND: &str = "welcome";

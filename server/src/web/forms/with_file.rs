@@ -14,7 +14,7 @@ use crate::web::http::file_field::{Arrived, broken, fields, receive};
 use crate::web::http::kept_form::KeptForm;
 use domain::kernel::error::{ApiError, ApiResult};
 use domain::subjects::leads::cvs::{FIELD, MAX_BYTES, MAX_MEGABYTES};
-use domain::subjects::leads::intake::payloads::{FormFields, form_fields};
+use domain::subjects::leads::intake::form_post::{FormFields, form_fields};
 
 /// More than a CV has: who chose a file that is too large is told so by the form, which a browser shows when it could send all.
 const FORM_LIMIT: usize = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 //! How often one caller may ask, counted in memory on the monotonic clock.
 //!
 //! Who is signed in is counted by session: colleagues in one office share an address. All others are counted by network,
-//! see [`domain::kernel::limiter::Network`]. Cached pages and files are not counted.
+//! see [`domain::kernel::network::Network`]. Cached pages and files are not counted.
 
 use std::sync::Arc;
 

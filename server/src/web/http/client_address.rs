@@ -43,6 +43,14 @@ fn stand_in(hop: &[u8]) -> IpAddr {
     IpAddr::from(octets)
 }
 
+/// The unit of limits, one subscriber: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
+pub fn network_prefix(peer: IpAddr) -> IpAddr {
+    match peer.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,5 +100,14 @@ mod tests {
         assert!(one.starts_with("fd"), "{one}");
         assert_eq!(one, seen("10.0.0.3", "1.2.3.4, unknown", &proxies), "nothing before it counts");
         assert_ne!(one, seen("10.0.0.2", "_hidden", &proxies));
+    }
+
+    #[test]
+    fn neighbours_in_one_ipv6_network_are_one() {
+        let one: IpAddr = "2001:db8::1".parse().unwrap();
+        let two: IpAddr = "2001:db8::2".parse().unwrap();
+        assert_eq!(network_prefix(one), network_prefix(two));
+        let visitor: IpAddr = "203.0.113.7".parse().unwrap();
+        assert_eq!(network_prefix("::ffff:203.0.113.7".parse().unwrap()), visitor);
     }
 }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use crate::kernel::error::ApiResult;
-use crate::kernel::limiter::Network;
+use crate::kernel::network::Network;
 use crate::subjects::auth::throttle::wait;
 use chrono::{DateTime, Duration, Utc};
 

@@ -7,8 +7,9 @@ use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::validate::limits;
 use crate::store::Store;
-use crate::subjects::leads::intake::checks::{Checked, Fields, NO_WAY_TO_REACH};
+use crate::subjects::leads::intake::checks::Checked;
 use crate::subjects::leads::intake::enquiry::{Enquiry, Item};
+use crate::subjects::leads::intake::fields::{Fields, NO_WAY_TO_REACH};
 use crate::subjects::leads::intake::payloads::{CandidatePayload, Payload, StaffingPayload, TrainingPayload};
 use crate::subjects::leads::kinds::Kind;
 

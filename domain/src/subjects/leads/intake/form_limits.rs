@@ -8,7 +8,8 @@
 use std::time::{Duration, Instant};
 
 use crate::kernel::error::ApiResult;
-use crate::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
+use crate::kernel::limiter::{Limiter, NetworkLimiter, Rule};
+use crate::kernel::network::Network;
 use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
 
 const MINUTES_10: Duration = Duration::from_mins(10);

@@ -1,18 +1,14 @@
 //! Receives enquiries: spam check, storage and queueing of messages in one transaction, which is committed before the
 //! enquiry is acknowledged.
-//!
-//! Duplicates by a double click, a lost response or a reload are detected by two unique indexes and not by a query
-//! beforehand, because two requests may run concurrently.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, DbErr, EntityTrait, NotSet,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, PaginatorTrait, QueryFilter, QuerySelect,
+    Set, TryInsertResult,
 };
-use sha2::{Digest, Sha256};
 
-use crate::entities::leads::{lead, lead_event};
+use crate::entities::leads::lead;
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
@@ -22,20 +18,13 @@ use crate::store::ids::LeadId;
 use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
+use crate::subjects::leads::intake::repetitions::{self, Keys, digest, release_old_keys};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
 use crate::subjects::leads::messages::facts::earlier_reservations;
 use crate::subjects::leads::messages::queue::{self, Flood, LeadMailContext};
 use crate::subjects::leads::privacy::consent::{self, ConsentPurpose};
 use crate::subjects::mail::outbox;
-
-/// Requests with the same idempotency key within this time are the same enquiry.
-const KEY_WINDOW: Duration = Duration::hours(24);
-/// Requests with the same person, kind and course within this time are the same enquiry.
-const REPEAT_WINDOW: Duration = Duration::minutes(5);
-/// Maximum number of differing repetitions stored per lead; more is a flood, of which the latest is kept: it may be the
-/// sender's own correction.
-const MAX_REPEATS: u64 = 20;
 
 /// How often a form may be sent again with another address.
 const CORRECTIONS: u64 = 2;
@@ -87,14 +76,28 @@ impl Received {
 
 /// Stores an enquiry and queues its messages. Both are committed when this returns.
 pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> ApiResult<Received> {
-    let now = store.clock.now();
-    let received =
-        store.write(async |txn: &DatabaseTransaction| receive_in(txn, enquiry, arrival, now).await).await?;
-    store.mail_worker.wake();
-    Ok(received)
+    receive_and(store, enquiry, arrival, async |_, _, _| Ok(())).await.map(|(received, ())| received)
 }
 
-/// The same within a transaction, after which [`Store::mail_worker`] is to be woken.
+/// The same with what `also` does in the transaction.
+pub(super) async fn receive_and<T>(
+    store: &Store,
+    enquiry: &Enquiry,
+    arrival: &Arrival,
+    also: impl AsyncFnOnce(&DatabaseTransaction, Received, DateTime<Utc>) -> ApiResult<T>,
+) -> ApiResult<(Received, T)> {
+    let now = store.clock.now();
+    let done = store
+        .write(async |txn: &DatabaseTransaction| {
+            let received = receive_in(txn, enquiry, arrival, now).await?;
+            Ok((received, also(txn, received, now).await?))
+        })
+        .await?;
+    store.mail_worker.wake();
+    Ok(done)
+}
+
+/// [`receive`] within a transaction, after which [`Store::mail_worker`] is to be woken.
 pub(crate) async fn receive_in(
     txn: &DatabaseTransaction,
     enquiry: &Enquiry,
@@ -115,7 +118,17 @@ pub(crate) async fn receive_in(
             let again = reserved_before(txn, id, enquiry).await?;
             Ok(Received::New(Stored { id, spam, confirmed, again }))
         }
-        TryInsertResult::Conflicted | TryInsertResult::Empty => repeat(txn, &keys, enquiry, now).await,
+        TryInsertResult::Conflicted | TryInsertResult::Empty => {
+            let first = repetitions::first(txn, &keys).await?;
+            let stored = Stored {
+                id: first.id,
+                spam: first.status == Status::Spam,
+                confirmed: outbox::is_confirmed(txn, first.id).await?,
+                again: false,
+            };
+            repetitions::add_difference(txn, first, enquiry, now).await?;
+            Ok(Received::Repeated(stored))
+        }
     }
 }
 
@@ -221,59 +234,6 @@ fn search_text(enquiry: &Enquiry) -> String {
     typed::fold(&texts.join("\n"))
 }
 
-/// Each part is hashed with its length, so that parts cannot run into each other.
-fn digest(parts: &[&str]) -> String {
-    let mut hash = Sha256::new();
-    for part in parts {
-        hash.update(part.len().to_be_bytes());
-        hash.update(part.as_bytes());
-    }
-    hex::encode(hash.finalize())
-}
-
-/// The two deduplication keys.
-struct Keys {
-    idempotency: Option<String>,
-    dedupe: Option<String>,
-}
-
-impl Keys {
-    fn of(row: &lead::ActiveModel) -> Self {
-        let taken = |value: &sea_orm::ActiveValue<Option<String>>| value.try_as_ref().cloned().flatten();
-        Self { idempotency: taken(&row.idempotency_key), dedupe: taken(&row.dedupe_key) }
-    }
-
-    fn condition(&self) -> Condition {
-        Condition::any()
-            .add_option(self.idempotency.as_ref().map(|key| lead::Column::IdempotencyKey.eq(key)))
-            .add_option(self.dedupe.as_ref().map(|key| lead::Column::DedupeKey.eq(key)))
-    }
-}
-
-/// Clears expired keys, after which the same enquiry is a new one. After the clock was set back, leads with a future
-/// time do not block new ones.
-async fn release_old_keys(
-    txn: &DatabaseTransaction,
-    row: &lead::ActiveModel,
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    use lead::Column::{CreatedAt, DedupeKey, IdempotencyKey};
-    let keys = Keys::of(row);
-    for (column, key, holds) in
-        [(IdempotencyKey, keys.idempotency, KEY_WINDOW), (DedupeKey, keys.dedupe, REPEAT_WINDOW)]
-    {
-        let Some(key) = key else { continue };
-        let over = Condition::any().add(CreatedAt.lte(now - holds)).add(CreatedAt.gt(now + REPEAT_WINDOW));
-        lead::Entity::update_many()
-            .col_expr(column, Expr::value(Option::<String>::None))
-            .filter(column.eq(key))
-            .filter(over)
-            .exec(txn)
-            .await?;
-    }
-    Ok(())
-}
-
 /// Stores the consents of a new lead. Unless it is flagged, finds its owner and queues its messages. Tells whether the
 /// confirmation to the sender is among them.
 async fn accept(
@@ -366,67 +326,4 @@ pub(crate) async fn owner_by_rule(
     let Some(owner) = rules::owner_of_new(txn, kind, category).await? else { return Ok(None) };
     events::note(txn, id, EventKind::Owner, "", &owner.name, now).await?;
     Ok(Some(owner.id))
-}
-
-/// Adds only the differences of a repetition to the history: the sender may have corrected the enquiry.
-async fn repeat(
-    txn: &DatabaseTransaction,
-    keys: &Keys,
-    enquiry: &Enquiry,
-    now: DateTime<Utc>,
-) -> ApiResult<Received> {
-    let first = lead::Entity::find()
-        .filter(keys.condition())
-        .order_by_desc(lead::Column::Id)
-        // Two repetitions at once would otherwise lose the words of one.
-        .lock_exclusive()
-        .one(txn)
-        .await?
-        .ok_or_else(|| anyhow::anyhow!("a lead was refused as a repetition of none"))?;
-    let stored = Stored {
-        id: first.id,
-        spam: first.status == Status::Spam,
-        confirmed: outbox::is_confirmed(txn, first.id).await?,
-        again: false,
-    };
-    let difference = difference(&first, enquiry);
-    if !difference.is_empty() {
-        let id = first.id;
-        let former = make_room(txn, id).await?;
-        events::note(txn, id, EventKind::Repeated, "", &difference, now).await?;
-        let known = former.map_or_else(
-            || first.search.clone(),
-            |former| first.search.replace(&format!("\n{}", typed::fold(&former)), ""),
-        );
-        let mut row: lead::ActiveModel = first.into();
-        row.search = Set(format!("{known}\n{}", typed::fold(&difference)));
-        row.update(txn).await?;
-    }
-    Ok(Received::Repeated(stored))
-}
-
-/// Removes the last repetition of a lead that has as many as are kept, and returns its text.
-pub(super) async fn make_room(txn: &DatabaseTransaction, id: LeadId) -> Result<Option<String>, DbErr> {
-    let repetitions = lead_event::Entity::find()
-        .filter(lead_event::Column::LeadId.eq(id))
-        .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
-        .order_by_desc(lead_event::Column::Id);
-    if repetitions.clone().count(txn).await? < MAX_REPEATS {
-        return Ok(None);
-    }
-    let Some(last) = repetitions.one(txn).await? else { return Ok(None) };
-    lead_event::Entity::delete_by_id(last.id).exec(txn).await?;
-    Ok(Some(last.detail))
-}
-
-fn difference(first: &lead::Model, enquiry: &Enquiry) -> String {
-    let phone = enquiry.phone.as_deref().unwrap_or_default();
-    let pairs = [
-        ("Name", first.name.as_str(), enquiry.name.as_str()),
-        ("Phone", first.phone.as_deref().unwrap_or_default(), phone),
-        ("Subject", &first.subject, &enquiry.subject),
-        ("Message", &first.message, &enquiry.message),
-    ];
-    let changed = pairs.into_iter().filter(|(_, before, now)| before != now && !now.is_empty());
-    changed.map(|(name, _, now)| format!("{name}: {now}")).collect::<Vec<_>>().join("\n")
 }

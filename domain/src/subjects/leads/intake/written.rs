@@ -10,8 +10,9 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::typed;
 use crate::kernel::validate::{is_unsafe, limits};
 use crate::store::Store;
-use crate::subjects::leads::intake::checks::{Fields, NO_WAY_TO_REACH, find_course};
+use crate::subjects::leads::intake::checks::find_course;
 use crate::subjects::leads::intake::enquiry::{Enquiry, Item};
+use crate::subjects::leads::intake::fields::{Fields, NO_WAY_TO_REACH};
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::phone;
 

@@ -8,6 +8,8 @@
 //!
 //! One address has a share of the connections, and the network around it ([`Network::around`]) a larger one.
 
+mod connection;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -15,13 +17,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
-use tokio_util::sync::CancellationToken;
 
-use domain::kernel::limiter::Network;
+use connection::State;
+pub use connection::{Answering, Connection, RequestInProgress};
+use domain::kernel::network::Network;
 
 /// Open connections over all addresses.
 pub const CONNECTIONS_IN_ALL: usize = 2000;
-
 /// How many times as many a network around several addresses may hold as one of them.
 const AROUND: usize = 4;
 
@@ -47,106 +49,17 @@ pub struct Connections {
     in_all: usize,
     pub patience: Patience,
     exempt: Vec<IpNet>,
-    open: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
+    open: Mutex<HashMap<Network, Vec<Arc<Connection>>>>,
     count: AtomicUsize,
     accepted: AtomicU64,
     refused: AtomicU64,
-}
-
-#[derive(Debug)]
-pub struct Connection {
-    /// With the moment at which it began.
-    state: Mutex<(State, Instant)>,
-    evicted: CancellationToken,
-}
-
-/// The state of a connection. HTTP/1 answers one request after the other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// Nothing has been asked for, or all of the answer has been sent.
-    Idle,
-    /// A request is worked on, and its body is still arriving.
-    Arriving,
-    /// A whole request is worked on.
-    InProgress,
-    /// The answer is being made and sent.
-    Answering,
-    /// The answer is made; some of it waits until the peer has read what came before.
-    Flushing,
-}
-
-impl Connection {
-    /// Marks a request as in progress, until [`RequestInProgress::answer`] or, without an answer, until it is dropped.
-    pub fn begin_request(self: &Arc<Self>, has_arrived: bool) -> RequestInProgress {
-        self.enter(if has_arrived { State::InProgress } else { State::Arriving });
-        RequestInProgress(Arc::clone(self))
-    }
-
-    /// The body of the request is there.
-    pub fn arrived(&self) {
-        self.leave(State::Arriving, State::InProgress);
-    }
-
-    /// All that was written is in the buffers of the operating system, which are sent even if the connection is closed.
-    pub fn flushed(&self) {
-        self.leave(State::Flushing, State::Idle);
-    }
-
-    /// Resolves when this connection has to close.
-    pub async fn evicted(&self) {
-        self.evicted.cancelled().await;
-    }
-
-    fn enter(&self, state: State) {
-        *self.state() = (state, Instant::now());
-    }
-
-    fn leave(&self, state: State, next: State) {
-        let mut current = self.state();
-        if current.0 == state {
-            *current = (next, Instant::now());
-        }
-    }
-
-    fn state(&self) -> MutexGuard<'_, (State, Instant)> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Held while a request is worked on.
-#[derive(Debug)]
-pub struct RequestInProgress(Arc<Connection>);
-
-impl RequestInProgress {
-    /// The answer begins: what is returned belongs into its body, and is dropped with it.
-    pub fn answer(self) -> Answering {
-        self.0.enter(State::Answering);
-        Answering(Arc::clone(&self.0))
-    }
-}
-
-impl Drop for RequestInProgress {
-    fn drop(&mut self) {
-        self.0.leave(State::Arriving, State::Idle);
-        self.0.leave(State::InProgress, State::Idle);
-    }
-}
-
-/// Held by the body of an answer.
-#[derive(Debug)]
-pub struct Answering(Arc<Connection>);
-
-impl Drop for Answering {
-    fn drop(&mut self) {
-        self.0.leave(State::Answering, State::Flushing);
-    }
 }
 
 /// A place among the open connections, given back on drop.
 #[derive(Debug)]
 pub struct Admission {
     connections: Arc<Connections>,
-    address: IpAddr,
+    network: Network,
     connection: Arc<Connection>,
 }
 
@@ -159,10 +72,10 @@ impl Admission {
 impl Drop for Admission {
     fn drop(&mut self) {
         let mut open = self.connections.lock();
-        if let Some(list) = open.get_mut(&self.address) {
+        if let Some(list) = open.get_mut(&self.network) {
             list.retain(|other| !Arc::ptr_eq(other, &self.connection));
             if list.is_empty() {
-                open.remove(&self.address);
+                open.remove(&self.network);
             }
         }
         self.connections.count.fetch_sub(1, Ordering::Relaxed);
@@ -217,40 +130,37 @@ impl Connections {
     }
 
     fn find_place(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
-        let address = network_prefix(peer);
+        let network = Network::from(peer);
         let mut open = self.lock();
-        let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));
-        let from_address = open.get(&address).map_or(0, |list| active(list));
+        let limited = !self.exempt.iter().any(|exempt| exempt.contains(&peer.to_canonical()));
+        let from_address = open.get(&network).map_or(0, |list| active(list));
         if limited && from_address >= self.per_address {
-            self.evict_one(open.get(&address)?)?;
-        } else if limited && let Some(crowds) = self.crowded_network(&open, address) {
+            self.evict_one(open.get(&network)?)?;
+        } else if limited && let Some(crowds) = self.crowded_network(&open, network) {
             self.evict_from(crowds)?;
         } else if self.len() >= self.in_all {
             self.evict_from(open.values().collect())?;
         }
-        let connection = Arc::new(Connection {
-            state: Mutex::new((State::Idle, Instant::now())),
-            evicted: CancellationToken::new(),
-        });
-        open.entry(address).or_default().push(Arc::clone(&connection));
+        let connection = Arc::new(Connection::new());
+        open.entry(network).or_default().push(Arc::clone(&connection));
         self.count.fetch_add(1, Ordering::Relaxed);
         drop(open);
-        Some(Admission { connections: Arc::clone(self), address, connection })
+        Some(Admission { connections: Arc::clone(self), network, connection })
     }
 
-    /// The connections of the network around an address, if it holds as many as it may. Counted only while there are
+    /// The connections of the network around one, if it holds as many as it may. Counted only while there are
     /// that many in all.
     fn crowded_network<'a>(
         &self,
-        open: &'a HashMap<IpAddr, Vec<Arc<Connection>>>,
-        address: IpAddr,
+        open: &'a HashMap<Network, Vec<Arc<Connection>>>,
+        network: Network,
     ) -> Option<Vec<&'a Vec<Arc<Connection>>>> {
         let most = self.per_address.saturating_mul(AROUND);
         if self.len() < most {
             return None;
         }
-        let around = Network::from(address).around();
-        let members = open.iter().filter(|(member, _)| Network::from(**member).around() == around);
+        let around = network.around();
+        let members = open.iter().filter(|(member, _)| member.around() == around);
         let crowds: Vec<_> = members.map(|(_, list)| list).collect();
         (crowds.iter().map(|list| active(list)).sum::<usize>() >= most).then_some(crowds)
     }
@@ -265,7 +175,7 @@ impl Connections {
     fn evict_one(&self, list: &[Arc<Connection>]) -> Option<()> {
         let now = Instant::now();
         let longest = |states: &[State], at_least: Duration| {
-            let candidates = list.iter().filter(|connection| !connection.evicted.is_cancelled());
+            let candidates = list.iter().filter(|connection| !connection.is_evicted());
             let candidates = candidates.filter_map(|connection| {
                 let (state, since) = *connection.state();
                 let is_one = states.contains(&state) && now.duration_since(since) >= at_least;
@@ -276,25 +186,17 @@ impl Connections {
         let (_, spared) = longest(&[State::Idle], Duration::ZERO)
             .or_else(|| longest(&[State::Arriving], self.patience.arrival))
             .or_else(|| longest(&[State::Answering, State::Flushing], Duration::ZERO))?;
-        spared.evicted.cancel();
+        spared.evict();
         Some(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Vec<Arc<Connection>>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Network, Vec<Arc<Connection>>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 fn active(list: &[Arc<Connection>]) -> usize {
-    list.iter().filter(|connection| !connection.evicted.is_cancelled()).count()
-}
-
-/// The unit of limits, one subscriber: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
-pub fn network_prefix(peer: IpAddr) -> IpAddr {
-    match peer.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
-    }
+    list.iter().filter(|connection| !connection.is_evicted()).count()
 }
 
 #[cfg(test)]
@@ -309,8 +211,8 @@ mod tests {
         let first = connections.admit(VISITOR).unwrap();
         let second = connections.admit(VISITOR).unwrap();
         let _third = connections.admit(VISITOR).unwrap();
-        assert!(first.connection().evicted.is_cancelled());
-        assert!(!second.connection().evicted.is_cancelled());
+        assert!(first.connection().is_evicted());
+        assert!(!second.connection().is_evicted());
     }
 
     #[test]
@@ -330,12 +232,12 @@ mod tests {
         let answering = slow.connection().begin_request(true).answer();
         let idle = connections.admit(VISITOR).unwrap();
         let next = connections.admit(VISITOR).unwrap();
-        assert!(idle.connection().evicted.is_cancelled());
+        assert!(idle.connection().is_evicted());
         drop(answering);
         slow.connection().flushed();
         let _last = connections.admit(VISITOR).unwrap();
-        assert!(!slow.connection().evicted.is_cancelled(), "it became idle after the other");
-        assert!(next.connection().evicted.is_cancelled());
+        assert!(!slow.connection().is_evicted(), "it became idle after the other");
+        assert!(next.connection().is_evicted());
     }
 
     #[test]
@@ -363,7 +265,7 @@ mod tests {
         drop(arriving);
         let _arriving = slow.connection().begin_request(false);
         assert!(connections.admit(VISITOR).is_some());
-        assert!(slow.connection().evicted.is_cancelled());
+        assert!(slow.connection().is_evicted());
     }
 
     #[test]
@@ -375,7 +277,7 @@ mod tests {
         let _busy = crowd.each_ref().map(|admission| admission.connection().begin_request(true));
         let idle = connections.admit("198.51.100.1".parse().unwrap()).unwrap();
         assert!(connections.admit("192.0.2.1".parse().unwrap()).is_some());
-        assert!(idle.connection().evicted.is_cancelled());
+        assert!(idle.connection().is_evicted());
     }
 
     #[test]
@@ -388,7 +290,7 @@ mod tests {
             };
             let held: Vec<_> = (1..5).map(|number| connections.admit(member(number)).unwrap()).collect();
             let _fifth = connections.admit(member(5)).unwrap();
-            let evicted = held.iter().filter(|held| held.connection().evicted.is_cancelled()).count();
+            let evicted = held.iter().filter(|held| held.connection().is_evicted()).count();
             assert_eq!(evicted, 1, "{members}");
             assert!(connections.admit("198.51.100.1".parse().unwrap()).is_some());
         }
@@ -400,23 +302,15 @@ mod tests {
         let slow = connections.admit(VISITOR).unwrap();
         let _answering = slow.connection().begin_request(true).answer();
         assert!(connections.admit(VISITOR).is_some());
-        assert!(slow.connection().evicted.is_cancelled());
+        assert!(slow.connection().is_evicted());
     }
 
     #[test]
     fn a_trusted_proxy_does_not_count() {
         let connections = Connections::new(1, vec!["203.0.113.0/24".parse().unwrap()]);
         let held: Vec<_> = (0..5).map(|_| connections.admit(VISITOR).unwrap()).collect();
-        assert!(held.iter().all(|admission| !admission.connection().evicted.is_cancelled()));
+        assert!(held.iter().all(|admission| !admission.connection().is_evicted()));
         drop(held);
         assert!(connections.is_empty());
-    }
-
-    #[test]
-    fn neighbours_in_one_ipv6_network_share_a_limit() {
-        let one: IpAddr = "2001:db8::1".parse().unwrap();
-        let two: IpAddr = "2001:db8::2".parse().unwrap();
-        assert_eq!(network_prefix(one), network_prefix(two));
-        assert_eq!(network_prefix("::ffff:203.0.113.7".parse().unwrap()), VISITOR);
     }
 }
