@@ -1,31 +1,26 @@
 //! The HTML cache: rendered pages as they are sent, with bodies and heads.
 //!
-//! An entry belongs to an address and carries the content version that it was rendered from. It is fresh while that
+//! An entry ([`page`]) belongs to an address and carries the content version that it was rendered from. It is fresh while that
 //! version is current, and afterwards remains as the last good copy. Concurrent misses wait for one render.
+
+mod page;
 
 use std::collections::HashMap;
 use std::future::Future;
-use std::hash::{Hash, Hasher};
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::http::{HeaderMap, Method};
-use axum::response::Response;
-use chrono::NaiveDate;
+use axum::http::HeaderMap;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, Shared};
-use moka::Equivalent;
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 
-use crate::web::http::encoding::{Encoding, negotiate};
 use crate::web::http::stored_body::StoredBody;
-use crate::web::page_table::Page;
-use crate::web::rendering::compression::{Compressed, SharedPart};
-use crate::web::rendering::form_result::Outcome;
 use domain::kernel::lifecycle::Lifecycle;
+use page::Asked;
+pub use page::{CachedPage, PageKey};
 
 /// Some 500 pages in Brotli, or 300 of which a few are asked for in other encodings: those of a provider with a hundred
 /// courses. The rest of a large catalogue is rendered again.
@@ -35,81 +30,6 @@ const VARIANTS_BYTES: u64 = 2 * 1024 * 1024;
 const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 /// How long a plain page stays, because the renderer may recover.
 const PLAIN_AGE: Duration = Duration::from_secs(1);
-/// The encodings of pages, the best first.
-const ENCODINGS: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
-
-/// Cache key.
-#[derive(Debug, Clone)]
-pub struct PageKey {
-    /// The page with its allow-listed query.
-    pub page: Page,
-    /// Its canonical address, by which it is found.
-    pub address: String,
-    /// Whether the splash is shown: on arrival, not on navigation within the site.
-    pub splash: bool,
-    /// What became of a form, where the page says so. Its message is the same for all visitors.
-    pub outcome: Option<Outcome>,
-}
-
-impl PageKey {
-    /// The page by itself, without the splash.
-    pub fn of(page: Page) -> Self {
-        Self { address: page.address(), page, splash: false, outcome: None }
-    }
-
-    fn asked(&self) -> Asked<'_> {
-        Asked { address: &self.address, splash: self.splash, outcome: self.outcome }
-    }
-
-    /// Whether it must not push real pages out of the cache.
-    fn is_variant(&self) -> bool {
-        self.outcome.is_some() || self.page.is_variant()
-    }
-}
-
-impl PartialEq for PageKey {
-    fn eq(&self, other: &Self) -> bool {
-        self.asked() == other.asked()
-    }
-}
-
-impl Eq for PageKey {}
-
-impl Hash for PageKey {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.asked().hash(state);
-    }
-}
-
-/// A key as a request tells it.
-#[derive(PartialEq, Eq, Hash)]
-struct Asked<'a> {
-    address: &'a str,
-    splash: bool,
-    outcome: Option<Outcome>,
-}
-
-impl Equivalent<PageKey> for Asked<'_> {
-    fn equivalent(&self, key: &PageKey) -> bool {
-        *self == key.asked()
-    }
-}
-
-#[derive(Debug)]
-pub struct CachedPage {
-    pub key: PageKey,
-    /// The content version that the page was rendered from.
-    pub version: i64,
-    /// The day in India on which it was made.
-    pub day: NaiveDate,
-    /// HTTP status of the page.
-    pub status: u16,
-    /// Whether it stands in for a page that could not be rendered.
-    pub is_plain: bool,
-    bodies: Compressed,
-    made: Instant,
-    popularity: AtomicU64,
-}
 
 /// What comes of asking for a page.
 #[derive(Debug, Clone)]
@@ -120,66 +40,6 @@ pub enum Found {
     Missing(u16),
     /// The data could not be read, and there is no last good copy.
     Unavailable,
-}
-
-/// Weight of one visit. Much more than 1, so that small counts decay in small steps, too.
-const VISIT: u64 = 1 << 16;
-/// Half-life of a visit's weight.
-const HALF_LIFE: Duration = Duration::from_hours(24);
-
-impl CachedPage {
-    /// Compresses `html`, the sooner if `style` is part of it.
-    pub fn new(
-        key: PageKey,
-        version: i64,
-        day: NaiveDate,
-        status: u16,
-        html: &[u8],
-        style: Option<&SharedPart>,
-    ) -> Self {
-        Self {
-            key,
-            version,
-            day,
-            status,
-            is_plain: false,
-            bodies: Compressed::new(html, style),
-            made: Instant::now(),
-            popularity: AtomicU64::new(0),
-        }
-    }
-
-    /// The same as one that stands in for a page that could not be rendered.
-    #[must_use]
-    pub fn plain(self) -> Self {
-        Self { is_plain: true, ..self }
-    }
-
-    /// The body in an encoding that the client takes.
-    pub fn body(&self, headers: &HeaderMap) -> Arc<StoredBody> {
-        self.bodies.body(negotiate(headers, &ENCODINGS)).clone()
-    }
-
-    /// The finished answer, if it is known.
-    pub fn repeat(&self, method: &Method, headers: &HeaderMap) -> Option<Response> {
-        let body = self.bodies.known(negotiate(headers, &ENCODINGS))?.clone();
-        let response = body.repeat(method, headers)?;
-        self.count_served();
-        Some(response)
-    }
-
-    pub fn count_served(&self) {
-        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
-    }
-
-    /// Recent visits with decay: the most visited pages are rendered ahead first.
-    fn popularity(&self) -> u64 {
-        decayed(self.popularity.load(Ordering::Relaxed), self.made.elapsed())
-    }
-
-    fn weight(&self) -> u32 {
-        u32::try_from(self.bodies.size() + 256).unwrap_or(u32::MAX)
-    }
 }
 
 type Flights = HashMap<(PageKey, i64), Shared<BoxFuture<'static, Found>>>;
@@ -219,14 +79,14 @@ impl HtmlCache {
     /// The page, if it shows this version.
     pub fn fresh(&self, key: &PageKey, version: i64) -> Option<Arc<CachedPage>> {
         let is_fresh = |page: &Arc<CachedPage>| {
-            page.version == version && (!page.is_plain || page.made.elapsed() < PLAIN_AGE)
+            page.version == version && (!page.is_plain || page.is_younger_than(PLAIN_AGE))
         };
         self.store_of(key).get(key).filter(is_fresh)
     }
 
     /// The last good copy, of any version.
     pub fn last_good(&self, key: &PageKey) -> Option<Arc<CachedPage>> {
-        let is_good = |page: &Arc<CachedPage>| !page.is_plain && page.made.elapsed() < LAST_GOOD_AGE;
+        let is_good = |page: &Arc<CachedPage>| !page.is_plain && page.is_younger_than(LAST_GOOD_AGE);
         self.store_of(key).get(key).filter(is_good)
     }
 
@@ -274,7 +134,7 @@ impl HtmlCache {
                 return Op::Nop;
             }
             if !Arc::ptr_eq(&held, &page) {
-                page.popularity.fetch_add(held.popularity(), Ordering::Relaxed);
+                page.inherit(&held);
             }
             Op::Put(page.clone())
         });
@@ -311,17 +171,16 @@ impl HtmlCache {
     }
 }
 
-/// Decays a popularity by its age. In small steps this approximates exponential decay.
-fn decayed(popularity: u64, age: Duration) -> u64 {
-    let left = u128::from(popularity) * HALF_LIFE.as_millis() / (HALF_LIFE + age).as_millis();
-    u64::try_from(left).unwrap_or(u64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use axum::http::HeaderMap;
+    use chrono::NaiveDate;
     use tokio::sync::Notify;
+
+    use super::*;
+    use crate::web::page_table::Page;
 
     fn key() -> PageKey {
         PageKey::of(Page::Home)
@@ -416,7 +275,6 @@ mod tests {
             }
             assert_eq!(cache.most_served(1), [keys[1].clone()], "after {version} writes");
         }
-        assert_eq!(decayed(10 * VISIT, HALF_LIFE), 5 * VISIT);
     }
 
     #[test]
