@@ -217,7 +217,8 @@ const FORMS: readonly Form[] = [
       <ReserveForm
         course={COURSE}
         open={[BATCH, { ...BATCH, id: 6 }] as never}
-        chosen={undefined}
+        batch={undefined}
+        onBatch={() => undefined}
         result={null}
       />
     ),

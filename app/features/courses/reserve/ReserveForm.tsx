@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { BatchJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
 import { longDate } from "#content/format.ts";
@@ -29,20 +29,17 @@ interface ReserveFormProps {
   course: Course;
   /** The batches in which one can enrol. */
   open: readonly BatchJson[];
-  /** The batch that is chosen at first. */
-  chosen: BatchJson | undefined;
+  /** The chosen batch; undefined until one is. */
+  batch: BatchJson | undefined;
   result: FormResult | null;
-  onBatch?: (batch: BatchJson | undefined) => void;
+  onBatch: (batch: BatchJson | undefined) => void;
   onSent?: () => void;
   /** Above the fields. */
   children?: ReactNode;
 }
 
 /** The form to reserve a seat in a batch. */
-export function ReserveForm({ course, open, chosen, result, onBatch, onSent, children }: ReserveFormProps) {
-  // The only batch needs no choice.
-  const first = chosen ?? (open.length === 1 ? open[0] : undefined);
-  const [batch, setBatch] = useState(first);
+export function ReserveForm({ course, open, batch, result, onBatch, onSent, children }: ReserveFormProps) {
   return (
     <EnquiryForm
       kind="enroll"
@@ -58,9 +55,7 @@ export function ReserveForm({ course, open, chosen, result, onBatch, onSent, chi
         const id = new FormData(form).get("batch_id");
         // The fields are gone once the form is sent, and the batch that was reserved stays.
         if (id === null) return;
-        const picked = open.find((batch) => String(batch.id) === id);
-        setBatch(picked);
-        onBatch?.(picked);
+        onBatch(open.find((one) => String(one.id) === id));
       }}
       onSent={() => onSent?.()}
       thanks={(message, _, kind, sent) => (
@@ -77,8 +72,8 @@ export function ReserveForm({ course, open, chosen, result, onBatch, onSent, chi
       <EnquiryChoice
         name="batch_id"
         label="Batch"
-        suggestion={first && String(first.id)}
-        options={open.map((batch) => ({ value: String(batch.id), label: <Option batch={batch} /> }))}
+        suggestion={batch && String(batch.id)}
+        options={open.map((one) => ({ value: String(one.id), label: <Option batch={one} /> }))}
       />
       <NameField label="Name" />
       <EmailField />

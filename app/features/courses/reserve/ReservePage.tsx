@@ -44,6 +44,7 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
   const reserves = isSent || (open.length > 0 && result?.kind !== "waitlist");
   // What was reserved may have filled up since.
   const chosen = isSent ? named : open.find(({ id }) => id === asked);
+  // The only batch needs no choice.
   const [batch, setBatch] = useState(chosen ?? (open.length === 1 ? open[0] : undefined));
   const [answered, setAnswered] = useState(isSent);
   const remark = <Remark asked={asked} named={named} others={open.length > 0} />;
@@ -88,7 +89,7 @@ export function ReservePage({ course, asked, result }: ReservePageProps) {
             <ReserveForm
               course={course}
               open={open}
-              chosen={chosen}
+              batch={batch}
               result={result}
               onBatch={setBatch}
               onSent={() => setAnswered(true)}

@@ -5,8 +5,9 @@ import type { BatchJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
 import { listPrice } from "#site/courses/test-price.ts";
 import { FormServer, field, TestPage } from "#site/enquiries/test-server.tsx";
-import { ReserveForm } from "./ReserveForm.tsx";
+import { ReservePage } from "./ReservePage.tsx";
 // Loaded on demand otherwise.
+import "./Checkout.tsx";
 import "./Reserved.tsx";
 
 const batch = (id: number, starts_on: string) =>
@@ -30,7 +31,13 @@ const batch = (id: number, starts_on: string) =>
 
 const APRIL = batch(5, "2099-04-01");
 const MAY = batch(6, "2099-05-01");
-const COURSE = { id: 3, slug: "plc-programming", title: "PLC Programming", price: "18,999" } as Course;
+const COURSE = {
+  id: 3,
+  slug: "plc-programming",
+  title: "PLC Programming",
+  price: "18,999",
+  category_key: "electronics",
+} as Course;
 
 const server = new FormServer();
 
@@ -41,7 +48,7 @@ const april = page.getByRole("radio", { name: /^1 April 2099/ });
 async function show(open: readonly BatchJson[], chosen?: BatchJson): Promise<void> {
   await render(
     <TestPage>
-      <ReserveForm course={COURSE} open={open} chosen={chosen} result={null} />
+      <ReservePage course={{ ...COURSE, batches: [...open] }} asked={chosen?.id ?? null} result={null} />
     </TestPage>,
   );
 }
@@ -56,6 +63,17 @@ test("the only batch is chosen, and of several the one that was asked for", asyn
   await show([APRIL]);
   await expect.element(april).toBeChecked();
   await show([APRIL, MAY], MAY);
+  await expect.element(page.getByRole("radio", { name: /^1 May 2099/ })).toBeChecked();
+});
+
+test("the summary beside the form follows the batch that is chosen in it", async () => {
+  await show([APRIL, MAY]);
+  const summary = page.getByRole("complementary", { name: "PLC Programming" });
+  await expect.element(summary).toMatchTextContent("Choose one in the form");
+  await april.click();
+  await expect.element(summary).toMatchTextContent("1 April 2099 to 29 May 2099");
+  await page.getByRole("radio", { name: /^1 May 2099/ }).click();
+  await expect.element(summary).toMatchTextContent("1 May 2099 to 29 May 2099");
   await expect.element(page.getByRole("radio", { name: /^1 May 2099/ })).toBeChecked();
 });
 
