@@ -25,7 +25,7 @@ export function AboutWhy({ figures }: { figures: Figures }) {
         ))}
       </dl>
       <FigureSources figures={figures} of={stats} />
-      <ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <ul className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {REASONS.map((reason) => (
           <li key={reason.title} className="border-t border-line-strong pt-5">
             <Icon name={reason.icon} className="size-7 text-data" />

@@ -153,7 +153,7 @@ function split(months: readonly MonthOfStarts[]): [readonly MonthOfStarts[], rea
 function Month({ month: [month, starts] }: { month: MonthOfStarts }) {
   const id = `month-${month}`;
   return (
-    <section aria-labelledby={id} className="mb-5 break-inside-avoid-page last:mb-0 sm:mb-8 lg:mb-12">
+    <section aria-labelledby={id} className="mb-5 break-inside-avoid-page last:mb-0 sm:mb-8">
       <h2 id={id} className="calendar-month text-2xl">
         {monthName(month)}
       </h2>

@@ -35,7 +35,7 @@ export function ErrorDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
         {drawing === "removed" ? <path d="m165 138 25 24m0-24-25 24" /> : null}
         {drawing === "tripped" ? <path d="m186 176-10 18h16l-10 18" /> : null}
       </g>
-      <g className="fill-ink-muted font-mono text-[11px]">
+      <g className="fill-ink-muted font-mono text-xs">
         <text x="152" y="116">
           {drawing === "tripped" ? "F1" : "K2"}
         </text>

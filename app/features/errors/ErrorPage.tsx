@@ -12,7 +12,7 @@ export function ErrorPage({ status }: { status: number }) {
   const { title, text, drawing } = errorText(status);
   return (
     <div className="grid-paper">
-      <Container className="grid items-center gap-12 py-14 md:py-20 lg:grid-cols-12">
+      <Container className="grid items-center gap-10 py-14 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <p className="label mb-3">Status {status}</p>
           <h1 className="text-4xl">{title}</h1>

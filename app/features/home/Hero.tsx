@@ -86,8 +86,8 @@ function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
     >
       <div className="lg:col-span-6">
         <Title first={at === 0}>{slide.title}</Title>
-        <p className="mt-4 max-w-xl text-ink-muted lg:mt-5 lg:text-lg">{slide.text}</p>
-        <div className="mt-5 flex flex-wrap gap-3 lg:mt-7">
+        <p className="mt-4 max-w-xl text-ink-muted lg:mt-6 lg:text-lg">{slide.text}</p>
+        <div className="mt-5 flex flex-wrap gap-3 lg:mt-6">
           <ButtonLink href={slide.main.href}>{slide.main.label}</ButtonLink>
           <ButtonLink href={slide.second.href} variant="secondary">
             {slide.second.label}

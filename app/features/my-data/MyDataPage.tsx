@@ -64,7 +64,7 @@ const STEPS = [
 
 function RequestLink({ result }: { result: FormResult | null }) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-14">
       <AskForLink result={result} />
       <Steps id="steps" title="How it works" steps={STEPS} />
     </div>

@@ -90,7 +90,7 @@ export function CourseListing({ state, initial, counts, facets, found }: CourseL
           )}
         </Container>
       </div>
-      <Container className="py-4 lg:py-6">
+      <Container className="py-4 lg:py-8">
         <CategoryTabs state={state} counts={counts} />
         <div className="listing">
           {facets ? <LazyFilterPanel state={state} facets={facets} /> : null}

@@ -12,7 +12,7 @@ import { Part } from "./Chapter.tsx";
 export function CourseFee({ fee }: { fee: FeeJson | undefined }) {
   if (fee === undefined) return null;
   return (
-    <Part id="fee" title="Fee" className="mt-5 sm:mt-6">
+    <Part id="fee" title="Fee" className="mt-5">
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <div>
           <DataSheet

@@ -63,7 +63,7 @@ export function CourseHead({
           ]}
         />
         <div className="course-text">
-          <p className="label mb-2.5 max-sm:hidden">
+          <p className="label mb-3 max-sm:hidden">
             {courseCode(course.id)} · {course.category}
           </p>
           <h1 className="text-4xl">{course.title}</h1>
