@@ -1,5 +1,7 @@
+import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { renderPage } from "vike/server";
+import { APP } from "./paths.ts";
 
 /** A URL of each page, by page id. The page itself is not rendered, so any of its URLs will do. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -14,6 +16,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   service: "/consultancy/any",
   "training-for-companies": "/training-for-companies",
   recruitment: "/recruitment",
+  jobs: "/jobs",
+  vacancy: "/jobs/any",
   enroll: "/enroll/any",
   reserve: "/courses/any/reserve",
   member: "/team/any",
@@ -44,6 +48,11 @@ export interface PageFiles {
 export async function pageFiles(server: string): Promise<Record<string, PageFiles>> {
   await import(pathToFileURL(`${server}entry.mjs`).href);
   const pages: Record<string, PageFiles> = {};
+  // Without its files a page does not start in the browser when the renderer did not make it.
+  for (const file of globSync("pages/**/+Page.tsx", { cwd: APP })) {
+    const id = file.slice("pages/".length, -"/+Page.tsx".length);
+    if (!(id in SAMPLES)) throw new Error(`The page ${id} lacks a URL among the samples.`);
+  }
   for (const [id, urlOriginal] of Object.entries(SAMPLES)) {
     const { httpResponse, pageId } = await renderPage({ urlOriginal });
     if (pageId !== `/pages/${id}`) throw new Error(`${urlOriginal} shows ${pageId}, not the page ${id}`);
