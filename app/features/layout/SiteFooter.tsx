@@ -28,7 +28,7 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
     <footer id="site-footer" className="border-t border-line-strong bg-paper-sunken">
       <Container className="py-4 lg:py-10">
         <div className="title-block">
-          <div className="title-cell sm:col-span-2 lg:col-span-4">
+          <div className="title-cell sm:col-span-2 lg:col-span-3">
             <Brand />
             <p className="mt-2 max-w-md text-ink-muted">{settings.tagline}</p>
             {social.length > 0 ? (
@@ -46,7 +46,7 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
           </div>
           <FooterList title="Courses" links={FOOTER_CATEGORIES} className="lg:col-span-3" />
           <FooterList title="Pages" links={FOOTER_PAGES} className="lg:col-span-2" />
-          <section aria-labelledby="footer-contact" className="title-cell sm:col-span-2 lg:col-span-3">
+          <section aria-labelledby="footer-contact" className="title-cell sm:col-span-2 lg:col-span-4">
             <h2 id="footer-contact" className="label mb-2 max-sm:sr-only">
               Contact
             </h2>

@@ -45,6 +45,12 @@ async function show(path: string, width: number, brand_name = "Demo"): Promise<v
   );
 }
 
+async function openSearch(): Promise<void> {
+  const texts = page.getByText("Search courses", { exact: true }).elements();
+  const sign = texts.map((text) => text.closest("summary")).find((summary) => summary !== null);
+  await page.elementLocator(sign as Element).click();
+}
+
 test("on a wide screen it has its links, and marks the one of the page", async () => {
   await show("/about", 1280);
   for (const [name, href] of [...LINKS, ["Contact", "/contact"]] as const) {
@@ -56,25 +62,59 @@ test("on a wide screen it has its links, and marks the one of the page", async (
   await expect.element(search).toHaveAttribute("placeholder", "What do you want to learn?");
 });
 
-test("companies have a menu of three links, which Escape closes", async () => {
-  await show("/recruitment", 1280);
-  const summary = page.getByRole("navigation", { name: "Main" }).getByText("For companies", { exact: true });
-  await expect.element(link("Recruitment")).not.toBeInTheDocument();
-  await summary.click();
-  for (const [name, href] of [
-    ["Training", "/training-for-companies"],
-    ["Consultancy", "/consultancy"],
-    ["Recruitment", "/recruitment"],
-  ] as const) {
-    await expect
-      .element(page.getByRole("link", { name: new RegExp(`^${name}`) }))
-      .toHaveAttribute("href", href);
+test.each([1024, 1100, 1280, 1920])("at %i pixels all of the header stands in one line", async (width) => {
+  await show("/", width);
+  const main = page.getByRole("navigation", { name: "Main" });
+  const names = ["Home", "About Us", "Courses", "Start dates", "Engineering Consultancy", "For companies"];
+  const parts = names.map((name) => main.getByText(name, { exact: true }).element());
+  parts.push(link("Demo").element(), link("Contact").element());
+  const middles = parts.map((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    expect(part.getClientRects(), part.textContent ?? "").toHaveLength(1);
+    return Math.round((top + bottom) / 2);
+  });
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+  const edges = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+  for (const [at, edge] of edges.entries()) {
+    expect(edge.right).toBeLessThanOrEqual(edges[at + 1]?.left ?? width);
   }
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("link", { name: /^Recruitment/ })).not.toBeInTheDocument();
-  expect(document.activeElement?.textContent).toBe("For companies");
-  expect(document.documentElement.scrollWidth).toBe(1280);
+  expect(document.documentElement.scrollWidth).toBe(width);
 });
+
+test("between 1024 and 1280 pixels the search is behind its sign", async () => {
+  await show("/", 1024);
+  await expect.element(menu).not.toBeVisible();
+  await expect.element(search).not.toBeInTheDocument();
+  await openSearch();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(search).not.toBeInTheDocument();
+});
+
+test.each([1024, 1280])(
+  "at %i pixels companies have a menu of three links, which Escape closes",
+  async (width) => {
+    await show("/recruitment", width);
+    const summary = page
+      .getByRole("navigation", { name: "Main" })
+      .getByText("For companies", { exact: true });
+    await expect.element(link("Recruitment")).not.toBeInTheDocument();
+    await summary.click();
+    for (const [name, href] of [
+      ["Training", "/training-for-companies"],
+      ["Consultancy", "/consultancy"],
+      ["Recruitment", "/recruitment"],
+    ] as const) {
+      await expect
+        .element(page.getByRole("link", { name: new RegExp(`^${name}`) }))
+        .toHaveAttribute("href", href);
+    }
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("link", { name: /^Recruitment/ })).not.toBeInTheDocument();
+    expect(document.activeElement?.textContent).toBe("For companies");
+    expect(document.documentElement.scrollWidth).toBe(width);
+  },
+);
 
 test.each([
   [768, "Rekhayantra"],
@@ -127,9 +167,7 @@ test("on a phone all of it is in a menu", async () => {
 
 test("the search of a phone opens from its sign, with the keyboard in its field", async () => {
   await show("/", 390);
-  const texts = page.getByText("Search courses", { exact: true }).elements();
-  const sign = texts.map((text) => text.closest("summary")).find((summary) => summary !== null);
-  await page.elementLocator(sign as Element).click();
+  await openSearch();
   await expect.element(search).toHaveAttribute("placeholder", "Search courses...");
   await expect.element(search).toHaveFocus();
 });

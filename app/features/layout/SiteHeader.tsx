@@ -30,14 +30,17 @@ interface SiteHeaderProps {
   query: string | undefined;
 }
 
-/** Brand, navigation, search and contact button. Below 1024 px the navigation is in a menu, below 768 the search as well. */
+/**
+ * Brand, navigation, search and contact button. Below 1024 px the navigation is in a menu, and below 768 the
+ * search is behind its sign, as it is beside the navigation below 1280.
+ */
 export function SiteHeader({ path, query }: SiteHeaderProps) {
   return (
     <header className="site-header">
-      <Container className="flex min-h-16 items-center gap-x-3 lg:gap-x-6 xl:min-h-[4.5rem]">
+      <Container className="flex min-h-16 items-center gap-x-3 lg:gap-x-5 xl:min-h-[4.5rem]">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-x-4 text-sm 2xl:gap-x-6 2xl:text-base">
+          <ul className="flex items-center gap-x-3 text-sm">
             <NavItem link={NAV.home} path={path} className="nav-link" />
             <NavItem link={NAV.about} path={path} className="nav-link" />
             <li>
@@ -52,13 +55,13 @@ export function SiteHeader({ path, query }: SiteHeaderProps) {
           id="search"
           placeholder={SEARCH.placeholder}
           value={query}
-          className="ms-auto hidden w-full max-w-72 md:block"
+          className="ms-auto hidden w-full max-w-72 md:block lg:hidden xl:block"
         />
         <ButtonLink
           href={NAV.contact.href}
           variant="secondary"
           size="sm"
-          className="hidden md:inline-flex"
+          className="hidden min-h-11 md:inline-flex lg:ms-auto xl:ms-0"
           aria-current={NAV.contact.href === path ? "page" : undefined}
         >
           {NAV.contact.label}

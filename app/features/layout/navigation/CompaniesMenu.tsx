@@ -12,7 +12,7 @@ export function CompaniesMenu({ path }: { path: string }) {
   const { label, columns } = FOR_COMPANIES_MENU;
   const current = columns.some(({ href }) => isCurrent(href, path));
   return (
-    <li id="b2b" className="hidden xl:block">
+    <li id="b2b">
       <details ref={details} className="courses-menu courses-menu-bar">
         <summary className="nav-link gap-1.5" data-current={current || undefined}>
           {label}

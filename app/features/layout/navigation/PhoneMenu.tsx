@@ -12,7 +12,7 @@ export function PhoneMenu({ path }: { path: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   useDetails(details, { closeOnLeave: true });
   return (
-    <details ref={details} className="phone-menu">
+    <details ref={details} className="phone-menu lg:hidden">
       <summary className="btn btn-secondary btn-sm">
         <Icon name="menu" className="phone-menu-open" />
         <Icon name="close" className="phone-menu-close" />
