@@ -22,13 +22,13 @@ export function trainingBands({ training_day_from: from, training_day_to: to }: 
 } {
   const priced = from > 0 && to > 0;
   return {
-    head: ["People", "Groups", "Days", ...(priced ? ["Price before GST"] : [])],
+    head: ["Head count", "Groups", "Days", ...(priced ? ["Price before GST"] : [])],
     rows: HEAD_COUNTS.map(([least, most]) => {
       const groups = Math.ceil(most / GROUP);
       const days = groups * DAYS;
       const price = `₹${groupDigits(days * from)} to ₹${groupDigits(days * to)}`;
       return [
-        `${least} to ${most}`,
+        `${least} to ${most} people`,
         groups === 1 ? "1 group" : `${groups} groups`,
         `${days} days`,
         ...(priced ? [price] : []),

@@ -46,7 +46,7 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options, 
     field: { value, ...control },
     fieldState: { error },
   } = useController({ name: path });
-  const spec = valueAt(fields, path.replace(".", ".members.")) as FieldSpec<unknown, unknown, unknown>;
+  const spec = valueAt(fields, path.replaceAll(".", ".members.")) as FieldSpec<unknown, unknown, unknown>;
   const { widget, attributes } = spec;
   const shown = {
     id: controlId(form, path),

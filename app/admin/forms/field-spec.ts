@@ -118,7 +118,9 @@ type Key<Table extends FieldTable> = Table extends readonly unknown[]
   ? keyof Table & `${number}`
   : keyof Table & string;
 
-/** The paths of a table's fields; members of a group have its name as prefix: `social.x`. */
+/** The paths of a table's fields; members of a group have its name as prefix: `social.x`, `training_cases.0.weeks`. */
 export type PathOf<Table extends FieldTable> = {
-  [K in Key<Table>]: Table[K] extends FieldGroup<infer Members> ? `${K}.${Key<Members>}` : K;
+  [K in Key<Table>]: Table[K] extends { readonly members: infer Members extends FieldTable }
+    ? `${K}.${PathOf<Members>}`
+    : K;
 }[Key<Table>];

@@ -4,6 +4,7 @@ import type { StaffServiceJson } from "#api/types.gen.ts";
 import { serviceHref } from "#content/services.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { CaseSheetFields } from "../forms/CaseSheetFields.tsx";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import type { StoredDrafts } from "../forms/stored-drafts.ts";
@@ -156,16 +157,7 @@ function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: S
             title="A project on one sheet"
             lead="On the page of the service and, shorter, on the consultancy page."
           >
-            <Field of="case_sheet.industry" />
-            <Field of="case_sheet.problem" oneLine />
-            <Field of="case_sheet.solution" oneLine />
-            <Field of="case_sheet.measure" />
-            <div className="field-pair">
-              <Field of="case_sheet.before" />
-              <Field of="case_sheet.after" />
-            </div>
-            <Field of="case_sheet.weeks" />
-            <Field of="case_sheet.invented" />
+            <CaseSheetFields field={Field} at="case_sheet" />
           </FormSection>
         </FormFrame>
       </div>

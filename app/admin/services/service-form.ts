@@ -1,7 +1,7 @@
-import * as v from "valibot";
 import type { ProjectStep, ServiceTexts, StaffServiceJson } from "#api/types.gen.ts";
+import { caseSheet } from "../forms/case-sheet.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
-import { area, checkbox, group, list, optionalNumeric, text } from "../forms/fields.ts";
+import { area, list, text } from "../forms/fields.ts";
 import { type EditedPair, pairs } from "../forms/pairs.ts";
 import { recordForm } from "../forms/record-form.ts";
 
@@ -23,46 +23,6 @@ const steps: FieldSpec<readonly EditedPair[], readonly ProjectStep[], ProjectSte
   read: (stored) => asPairs.read(stored.map(({ title, text }) => ({ question: title, answer: text }))),
   write: (value) => asPairs.write(value).map(({ question, answer }) => ({ title: question, text: answer })),
 };
-
-const caseFigure = (label: string, example: string) =>
-  text({
-    label,
-    hint: `Begins with the number, e.g. “${example}”: the bars are drawn from it.`,
-    max: 24,
-    rule: v.pipe(v.string(), v.regex(/^(?:\d.*)?$/, "Begin with the number, such as “14 stops”.")),
-  });
-
-/** A project on one sheet: all of it, or nothing. */
-const caseSheet = group("Case sheet", {
-  invented: checkbox({
-    label: "An invented example",
-    hint: "Visitors are told that the figures are invented. Untick only for a project that a client lets you show.",
-    empty: true,
-    show: (invented) => (invented ? "Yes" : "No"),
-  }),
-  industry: text({
-    label: "Industry and size",
-    hint: "E.g. “Dairy packing line, 40 people”. Leave all fields empty to show no project.",
-    max: 80,
-  }),
-  problem: area({ label: "Problem", hint: "What was wrong, in one or two sentences.", max: 500 }),
-  solution: area({ label: "What was done", hint: "In one or two sentences.", max: 500 }),
-  measure: text({
-    label: "What was measured",
-    hint: "What both figures count, e.g. “Unplanned stops a week”.",
-    max: 80,
-  }),
-  before: caseFigure("Figure before", "14 stops"),
-  after: caseFigure("Figure after", "3 stops"),
-  weeks: optionalNumeric(
-    text({
-      label: "Weeks",
-      hint: "From the order to the handover, e.g. “9”.",
-      rule: v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2})?$/, "Give whole weeks, from 1 to 260.")),
-      attributes: { inputMode: "numeric", maxLength: 3 },
-    }),
-  ),
-});
 
 export const serviceForm = recordForm<StaffServiceJson, ServiceTexts>()("service", {
   name: text({
@@ -120,5 +80,5 @@ export const serviceForm = recordForm<StaffServiceJson, ServiceTexts>()("service
     hint: "The page shows up to three courses that a search for these words finds, e.g. “PLC”. Leave it empty to show none.",
     max: 100,
   }),
-  case_sheet: caseSheet,
+  case_sheet: caseSheet(),
 });

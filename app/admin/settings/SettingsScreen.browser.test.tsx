@@ -31,6 +31,7 @@ const SETTINGS = {
   rating_from_reviews: 3,
   training_day_from: 35000,
   training_day_to: 55000,
+  training_cases: [],
   module_terms: {},
   social: { linkedin: null, youtube: null, instagram: null, facebook: null, x: null },
   figures: {
@@ -100,6 +101,27 @@ test("what is typed in a tab stays while another is shown, is marked, and is sav
       whatsapp: "+919822012345",
       brand_name: "Rackwell",
     });
+});
+
+test("a case of training for companies is filled in, and published with what it lacks empty", async () => {
+  const { published } = await open("/admin/settings?tab=companies");
+  await page.getByText("Case 2", { exact: true }).click();
+  const before = page.getByRole("textbox", { name: /^Figure before/ });
+  await before.fill("many");
+  await publish.click();
+  await page.getByRole("link", { name: /^Case 2: Figure before: Begin/ }).click();
+  await before.fill("14 stops");
+  await page.getByRole("textbox", { name: /^Industry and size/ }).fill("Dairy, 6 fitters");
+  await page.getByText("Case 2", { exact: true }).click();
+  await expect.element(page.getByText("Dairy, 6 fitters", { exact: true })).toBeVisible();
+  await publish.click();
+  await expect
+    .poll(() => published.at(-1)?.training_cases)
+    .toMatchObject([
+      { industry: "" },
+      { industry: "Dairy, 6 fitters", before: "14 stops", weeks: null, invented: true },
+      { industry: "" },
+    ]);
 });
 
 test("an error of another tab brings it to the front, and the summary leads from tab to tab", async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { NETWORKS } from "#content/networks.ts";
 import { whatsappLink } from "#site/links.ts";
+import { CaseSheetFields } from "../forms/CaseSheetFields.tsx";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFold } from "../forms/FormFold.tsx";
 import type { FormTab } from "../forms/FormTabs.tsx";
@@ -11,6 +12,9 @@ import { settingsForm, withCountryCode } from "./settings-form.ts";
 import { TABS, type Tab } from "./tabs.ts";
 
 const Field = fieldOf(settingsForm);
+
+const CASES = ["training_cases.0", "training_cases.1", "training_cases.2"] as const;
+type CasePlace = (typeof CASES)[number];
 
 function Lead({ children }: { children: ReactNode }) {
   return <p className="max-w-[44rem] text-sm text-ink-muted">{children}</p>;
@@ -100,10 +104,6 @@ function Fees() {
         <Field of="gst_percent" />
         <Field of="rating_from_reviews" />
       </div>
-      <div className="field-pair">
-        <Field of="training_day_from" />
-        <Field of="training_day_to" />
-      </div>
       <FormFold
         title="Modules"
         lead="What each module of the explorer is against the course that it counts towards: its format, and whether its fee is deducted. Left empty: “Recorded lessons and one day in the lab. The fee is deducted if you go on to the course.”"
@@ -116,6 +116,29 @@ function Fees() {
       </FormFold>
     </>
   );
+}
+
+function Companies() {
+  return (
+    <>
+      <div className="field-pair">
+        <Field of="training_day_from" />
+        <Field of="training_day_to" />
+      </div>
+      <Lead>
+        What training changed, on the page “Training for companies”: up to three cases on one sheet each.
+      </Lead>
+      {CASES.map((at, index) => (
+        <FormFold key={at} title={`Case ${index + 1}`} summary={<CaseSummary at={at} />}>
+          <CaseSheetFields<CasePlace> field={Field} at={at} />
+        </FormFold>
+      ))}
+    </>
+  );
+}
+
+function CaseSummary({ at }: { at: CasePlace }) {
+  return String(useWatch({ name: `${at}.industry` }) || "None");
 }
 
 function Social() {
@@ -144,8 +167,12 @@ const PANELS: Readonly<Record<Tab, Pick<FormTab, "fields" | "content">>> = {
   messages: { fields: ["whatsapp_messages"], content: <Messages /> },
   figures: { fields: ["figures"], content: <Figures /> },
   fees: {
-    fields: ["gst_percent", "rating_from_reviews", "training_day_from", "training_day_to", "module_terms"],
+    fields: ["gst_percent", "rating_from_reviews", "module_terms"],
     content: <Fees />,
+  },
+  companies: {
+    fields: ["training_day_from", "training_day_to", "training_cases"],
+    content: <Companies />,
   },
   social: { fields: ["social"], content: <Social /> },
 };

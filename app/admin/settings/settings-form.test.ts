@@ -3,6 +3,17 @@ import { expect, test } from "vitest";
 import type { StaffSettingsJson } from "#api/types.gen.ts";
 import { settingsForm } from "./settings-form.ts";
 
+const CASE = {
+  invented: false,
+  industry: "Press shop",
+  problem: "Stops.",
+  solution: "Taught.",
+  measure: "Stops a week",
+  before: "14 stops",
+  after: "3 stops",
+  weeks: 6,
+};
+
 const SETTINGS: StaffSettingsJson = {
   brand_name: "Trainwell",
   tagline: "Learn at the rack.",
@@ -26,6 +37,7 @@ const SETTINGS: StaffSettingsJson = {
   rating_from_reviews: 3,
   training_day_from: 35000,
   training_day_to: 55000,
+  training_cases: [CASE, { ...CASE, industry: "Dairy" }],
   module_terms: { "plc-ladder-logic": "Recorded lessons." },
   social: { linkedin: "https://example.com/in", youtube: null, instagram: null, facebook: null, x: null },
   figures: {
@@ -59,7 +71,9 @@ test("settings survive a round trip", () => {
   expect(revision).toBe(4);
   // The server keeps no empty lines.
   const module_terms = expect.objectContaining({ ...expected.module_terms, "web-foundations": "" });
-  expect(settingsForm.input(values)).toEqual({ ...expected, module_terms });
+  const blank = expect.objectContaining({ industry: "", weeks: null });
+  const training_cases = [...expected.training_cases, blank];
+  expect(settingsForm.input(values)).toEqual({ ...expected, module_terms, training_cases });
   expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
 });
 
@@ -88,6 +102,10 @@ test.each([
   [{ email: "no-address" }, "email"],
   [{ social: { ...settingsForm.version(SETTINGS).values.social, x: "example.com" } }, "social.x"],
   [{ whatsapp_messages: ["One", " ", "Three", "Four"] }, "whatsapp_messages.1"],
+  [
+    { training_cases: [CASE, { ...CASE, before: "many" }, CASE].map((sheet) => ({ ...sheet, weeks: "6" })) },
+    "training_cases.1.before",
+  ],
   [{ figures: { ...SETTINGS.figures, years: "" } }, "figures.years"],
 ])("%j is an error of its field", (change, field) => {
   const result = v.safeParse(settingsForm.schema, { ...settingsForm.version(SETTINGS).values, ...change });

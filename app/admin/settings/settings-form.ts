@@ -1,7 +1,13 @@
 import * as v from "valibot";
-import type { SettingsJsonWritable, SocialLinks, StaffSettingsJsonWritable } from "#api/types.gen.ts";
+import type {
+  CaseSheet,
+  SettingsJsonWritable,
+  SocialLinks,
+  StaffSettingsJsonWritable,
+} from "#api/types.gen.ts";
 import catalogue from "#content/catalogue.json";
 import { NETWORKS } from "#content/networks.ts";
+import { caseSheet } from "../forms/case-sheet.ts";
 import { ADDRESS, area, checkbox, group, nullable, numeric, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { isShowable } from "../forms/safe-address.ts";
@@ -74,6 +80,8 @@ const moduleFields = Object.fromEntries(
     technologies.flatMap(({ stacks }) => stacks.map(({ id, name }) => [id, text({ label: name, max: 160 })])),
   ),
 ) as Record<string, ReturnType<typeof text>>;
+
+const trainingCases = group("Cases", [caseSheet("Case 1"), caseSheet("Case 2"), caseSheet("Case 3")]);
 
 const HERO_HINT = "Wide, for example 1600 × 900. Its alternative text stands below it.";
 
@@ -202,6 +210,11 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
   ),
   training_day_from: rupees("Training for a company, a day from"),
   training_day_to: rupees("Training for a company, a day up to"),
+  training_cases: {
+    ...trainingCases,
+    // Sheets that say nothing are not stored.
+    read: (stored: readonly CaseSheet[] | undefined) => trainingCases.read(stored as never),
+  },
   whatsapp: {
     ...text({
       label: "WhatsApp number",

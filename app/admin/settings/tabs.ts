@@ -12,7 +12,8 @@ export const TABS = [
   { id: "pictures", title: "Pictures", words: "logo hero preview photo" },
   { id: "messages", title: "WhatsApp messages", words: "chat questions" },
   { id: "figures", title: "Figures", words: "years students rating numbers" },
-  { id: "fees", title: "Fees", words: "gst tax modules training day" },
+  { id: "fees", title: "Fees", words: "gst tax modules" },
+  { id: "companies", title: "Companies", words: "training day price cases" },
   { id: "social", title: "Social links", words: "linkedin youtube instagram facebook" },
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { ART } from "#content/art.ts";
 import { TRAINING, trainingBands } from "#content/companies.ts";
 import type { Settings } from "#content/site.ts";
@@ -10,12 +11,20 @@ import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { PageHead, Section, SheetHeading } from "#ui/Section.tsx";
 import { StackedTable } from "#ui/StackedTable.tsx";
+import type { Cases } from "./Cases.tsx";
 import { Terms } from "./Terms.tsx";
 
 const LazyForm = hydrateWhenVisible<{ result: FormResult | null }>({
   server: import.meta.env.SSR ? (await import("./TrainingForm.tsx")).TrainingForm : null,
   load: () => import("./TrainingForm.tsx").then((part) => part.TrainingForm),
   selector: "#training-form",
+});
+
+/* Nothing of it reacts: its code is not among that of the page. */
+const LazyCases = hydrateWhenVisible<ComponentProps<typeof Cases>>({
+  server: import.meta.env.SSR ? (await import("./Cases.tsx")).Cases : null,
+  load: () => import("./Cases.tsx").then((part) => part.Cases),
+  selector: "#cases-section",
 });
 
 interface TrainingPageProps {
@@ -78,6 +87,7 @@ export function TrainingPage({ settings, result }: TrainingPageProps) {
           ))}
         </div>
       </Section>
+      <LazyCases sheets={settings.training_cases} />
       <Section
         id="terms"
         title={terms.title}

@@ -116,7 +116,7 @@ function Path({ title }: { title: string }) {
 
 function Sheet({ vacancy }: { vacancy: VacancyJson }) {
   return (
-    <div className="card lg:ms-auto lg:max-w-md">
+    <div className="card">
       <DataSheet
         className="px-5 py-1 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"
         rows={[

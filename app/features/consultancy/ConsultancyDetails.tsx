@@ -2,11 +2,11 @@ import type { Closing } from "#content/closing.ts";
 import { COMPANY_TRAINING } from "#content/consultancy-page.ts";
 import { WORK_NAV } from "#content/menus.ts";
 import { type ServiceCard, serviceArt, serviceHref } from "#content/services.ts";
+import { CaseFigures, caseNote } from "#site/cases/CaseFigures.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
-import { CaseFigures, caseNote } from "./CaseFigures.tsx";
 
 const CONSULTANCY_CLOSING: Closing = {
   title: "Which machine costs you the most time?",

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod auth;
 pub mod batches;
 pub mod bulk;
+pub mod case_sheet;
 pub mod catalogue;
 pub mod channel;
 pub mod consultancy;

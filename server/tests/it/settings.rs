@@ -77,6 +77,49 @@ async fn a_damaged_row_does_not_take_the_site_down(db: TestDb) {
     assert!(!body["brand_name"].as_str().unwrap().is_empty());
 }
 
+#[apply(db_test)]
+async fn cases_of_training_stand_on_their_page_alone_each_whole_or_not_at_all(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    let mut admin = test.admin().await;
+    let page = async |path: &str| {
+        let answer = test.anon().get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        String::from_utf8(answer.body.to_vec()).unwrap()
+    };
+    let mut settings = admin.get("/api/admin/settings").await.ok();
+    assert_eq!(settings["training_cases"].as_array().unwrap().len(), 3);
+    for sheet in settings["training_cases"].as_array().unwrap() {
+        assert_eq!(sheet["invented"], true, "none of them is a client's");
+    }
+    assert!(page("/training-for-companies").await.contains("Bottling plant, 12 electricians"));
+    for path in ["/", "/consultancy", "/courses"] {
+        assert!(!page(path).await.contains("Bottling plant"), "{path} is not to carry them");
+    }
+
+    let mut half = settings.clone();
+    half["training_cases"][1]["after"] = "".into();
+    half["training_cases"][1]["before"] = "many drawings".into();
+    let answer = admin.put("/api/settings", half).await;
+    assert_eq!(answer.status, 422);
+    let fields = answer.json()["fields"].clone();
+    let named: Vec<_> = fields.as_object().unwrap().keys().collect();
+    assert_eq!(named, ["training_cases.1.after", "training_cases.1.before"]);
+    let mut many = settings.clone();
+    many["training_cases"].as_array_mut().unwrap().push(settings["training_cases"][0].clone());
+    assert_eq!(admin.put("/api/settings", many).await.status, 422);
+
+    settings["training_cases"][0]["industry"] = "Dairy, 6 fitters".into();
+    settings["training_cases"][1] = serde_json::json!({ "invented": false });
+    let saved = admin.put("/api/settings", settings).await.ok();
+    assert_eq!(saved["training_cases"].as_array().unwrap().len(), 2, "an empty sheet is none");
+    let shown = page("/training-for-companies").await;
+    assert!(
+        shown.contains("Dairy, 6 fitters")
+            && !shown.contains("Bottling plant")
+            && !shown.contains("Sheet metal")
+    );
+}
+
 async fn rows(test: &TestApp) -> i64 {
     let sql = "SELECT COUNT(*) AS number FROM site_setting";
     let statement = sea_orm::Statement::from_string(test.app.store.db.get_database_backend(), sql);

@@ -14,9 +14,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
+use crate::subjects::case_sheet::CaseSheet;
 use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
 
-pub use texts::{CaseSheet, ProjectStep, ServiceTexts};
+pub use texts::{ProjectStep, ServiceTexts};
 
 const SOURCE: &str = include_str!("../../../../app/content/consultancy-services.json");
 

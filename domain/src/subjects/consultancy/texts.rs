@@ -4,13 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::validate::{Checker, limits};
+use crate::subjects::case_sheet::CaseSheet;
 
 const MAX_DESCRIPTION: usize = 2000;
 const MAX_LINES: usize = 12;
 const MAX_COURSE_WORDS: usize = 100;
-/// A figure with its unit, which stands beside a bar.
-const MAX_FIGURE: usize = 24;
-const WEEKS: std::ops::RangeInclusive<i64> = 1..=260;
 
 /// What staff can say of a service.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
@@ -43,35 +41,8 @@ pub struct ServiceTexts {
     /// Words that find courses on the subject; without any, the page shows no courses.
     #[schema(max_length = 100)]
     pub course_words: String,
+    /// A project of the service.
     pub case_sheet: Box<CaseSheet>,
-}
-
-/// A project of the service on one sheet. Without an industry there is none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
-#[serde(default)]
-pub struct CaseSheet {
-    /// Whether its figures are invented, which visitors are told.
-    #[schema(required = true)]
-    pub invented: bool,
-    #[schema(required = true, max_length = 80, example = "Packaging plant, Chakan")]
-    pub industry: String,
-    /// What was wrong.
-    #[schema(required = true, max_length = 500)]
-    pub problem: String,
-    /// What was done.
-    #[schema(required = true, max_length = 500)]
-    pub solution: String,
-    /// What the two figures count.
-    #[schema(required = true, max_length = 80, example = "Unplanned stops a week")]
-    pub measure: String,
-    /// Begins with the number.
-    #[schema(required = true, max_length = 24, example = "14 stops")]
-    pub before: String,
-    #[schema(required = true, max_length = 24, example = "3 stops")]
-    pub after: String,
-    /// From the order to the handover.
-    #[schema(required = true, minimum = 1, maximum = 260)]
-    pub weeks: Option<i64>,
 }
 
 /// One step of a consultancy project.
@@ -102,44 +73,10 @@ impl ServiceTexts {
             steps: steps(&mut checker, &self.steps),
             inputs: lines(&mut checker, "inputs", &self.inputs),
             course_words: checker.optional_line("course_words", &self.course_words, MAX_COURSE_WORDS),
-            case_sheet: Box::new(self.case_sheet.check(&mut checker)),
+            case_sheet: Box::new(self.case_sheet.check("case_sheet", &mut checker)),
         };
         checker.finish()?;
         Ok(checked)
-    }
-}
-
-impl CaseSheet {
-    pub fn is_given(&self) -> bool {
-        !self.industry.is_empty()
-    }
-
-    /// All of it is given, or nothing.
-    fn check(&self, checker: &mut Checker) -> Self {
-        let texts = [&self.industry, &self.problem, &self.solution, &self.measure, &self.before, &self.after];
-        if self.weeks.is_none() && texts.iter().all(|text| text.trim().is_empty()) {
-            return Self { invented: self.invented, ..Self::default() };
-        }
-        let mut line = |name: &str, text: &str, max| checker.line(&format!("case_sheet.{name}"), text, max);
-        let checked = Self {
-            invented: self.invented,
-            industry: line("industry", &self.industry, limits::NAME),
-            problem: line("problem", &self.problem, limits::LIST_ENTRY),
-            solution: line("solution", &self.solution, limits::LIST_ENTRY),
-            measure: line("measure", &self.measure, limits::NAME),
-            before: line("before", &self.before, MAX_FIGURE),
-            after: line("after", &self.after, MAX_FIGURE),
-            weeks: self.weeks,
-        };
-        for (name, figure) in [("before", &checked.before), ("after", &checked.after)] {
-            if !figure.is_empty() && !figure.starts_with(|first: char| first.is_ascii_digit()) {
-                checker.refuse(&format!("case_sheet.{name}"), "Begin with the number, such as “14 stops”.");
-            }
-        }
-        if !self.weeks.is_some_and(|weeks| WEEKS.contains(&weeks)) {
-            checker.refuse("case_sheet.weeks", "Give whole weeks, from 1 to 260.");
-        }
-        checked
     }
 }
 

@@ -7,14 +7,16 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::validate::{Checker, is_email, limits};
+use crate::subjects::case_sheet::CaseSheet;
 use crate::subjects::catalogue::catalogue;
 use crate::subjects::media::variants::Crop;
 use crate::subjects::media::{PictureJson, addresses};
+use crate::subjects::settings::figures::SiteFigures;
 
 /// How many messages the `WhatsApp` panel offers.
 const WHATSAPP_MESSAGES: usize = 4;
+const TRAINING_CASES: usize = 3;
 const MAX_PHONE: usize = 30;
-const MAX_FIGURE: usize = 20;
 
 /// The settings of the site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -62,6 +64,10 @@ pub struct SettingsJson {
     #[serde(default)]
     #[schema(required = true, minimum = 0, maximum = 10_000_000, example = 55_000)]
     pub training_day_to: i64,
+    /// Training that companies had, on the page about it; other pages begin without them.
+    #[serde(default)]
+    #[schema(required = true, max_items = 3)]
+    pub training_cases: Vec<CaseSheet>,
     /// What is said of a module of the catalogue against the courses that it counts towards, by the id of the module: its
     /// format, and whether its fee is deducted. Left out, the usual line is said.
     #[serde(default)]
@@ -132,63 +138,6 @@ pub struct SocialLinks {
     pub x: Option<String>,
 }
 
-/// Figures about the provider, as they are shown, each with its source: where it comes from and of which month it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(default)]
-pub struct SiteFigures {
-    /// Years of experience.
-    #[schema(required = true, example = "20+")]
-    pub years: String,
-    #[schema(required = true, example = "Certificate of incorporation, June 2006")]
-    pub years_source: String,
-    /// Students.
-    #[schema(required = true)]
-    pub students: String,
-    #[schema(required = true)]
-    pub students_source: String,
-    /// Courses.
-    #[schema(required = true)]
-    pub courses: String,
-    #[schema(required = true)]
-    pub courses_source: String,
-    /// Instructors.
-    #[schema(required = true)]
-    pub instructors: String,
-    #[schema(required = true)]
-    pub instructors_source: String,
-    /// Countries.
-    #[schema(required = true)]
-    pub countries: String,
-    #[schema(required = true)]
-    pub countries_source: String,
-    /// Satisfied learners.
-    #[schema(required = true, example = "98%")]
-    pub satisfaction: String,
-    #[schema(required = true)]
-    pub satisfaction_source: String,
-    /// Partner companies.
-    #[schema(required = true)]
-    pub partners: String,
-    #[schema(required = true)]
-    pub partners_source: String,
-    /// Average rating.
-    #[schema(required = true)]
-    pub rating: String,
-    /// Without it, the rating is not shown.
-    #[schema(required = true, example = "Course evaluation forms, October 2026")]
-    pub rating_source: String,
-    /// Reviews.
-    #[schema(required = true)]
-    pub reviews: String,
-    #[schema(required = true)]
-    pub reviews_source: String,
-    /// Those who finished a course; empty, it is not shown.
-    #[schema(required = true, example = "25K+")]
-    pub graduates: String,
-    #[schema(required = true)]
-    pub graduates_source: String,
-}
-
 impl SettingsJson {
     /// The settings cleaned, or what is wrong with them.
     pub fn check(&self) -> ApiResult<Self> {
@@ -210,6 +159,7 @@ impl SettingsJson {
             rating_from_reviews: rating_from_reviews(&mut checker, self.rating_from_reviews),
             training_day_from: training_day(&mut checker, self.training_day_from, self.training_day_to),
             training_day_to: self.training_day_to,
+            training_cases: training_cases(&mut checker, &self.training_cases),
             module_terms: module_terms(&mut checker, &self.module_terms),
             ai_training: self.ai_training,
             social: self.social.check(&mut checker),
@@ -278,43 +228,6 @@ impl SocialLinks {
     }
 }
 
-impl SiteFigures {
-    fn check(&self, checker: &mut Checker) -> Self {
-        let graduates = checker.optional_line("figures.graduates", &self.graduates, MAX_FIGURE);
-        let mut figure =
-            |name: &str, value: &str| checker.line(&format!("figures.{name}"), value, MAX_FIGURE);
-        let figures = Self {
-            years: figure("years", &self.years),
-            students: figure("students", &self.students),
-            courses: figure("courses", &self.courses),
-            instructors: figure("instructors", &self.instructors),
-            countries: figure("countries", &self.countries),
-            satisfaction: figure("satisfaction", &self.satisfaction),
-            partners: figure("partners", &self.partners),
-            rating: figure("rating", &self.rating),
-            reviews: figure("reviews", &self.reviews),
-            graduates,
-            ..Self::default()
-        };
-        let mut source = |name: &str, value: &str| {
-            checker.optional_line(&format!("figures.{name}_source"), value, limits::TITLE)
-        };
-        Self {
-            years_source: source("years", &self.years_source),
-            students_source: source("students", &self.students_source),
-            courses_source: source("courses", &self.courses_source),
-            instructors_source: source("instructors", &self.instructors_source),
-            countries_source: source("countries", &self.countries_source),
-            satisfaction_source: source("satisfaction", &self.satisfaction_source),
-            partners_source: source("partners", &self.partners_source),
-            rating_source: source("rating", &self.rating_source),
-            reviews_source: source("reviews", &self.reviews_source),
-            graduates_source: source("graduates", &self.graduates_source),
-            ..figures
-        }
-    }
-}
-
 /// What the server adds is not taken back.
 fn ignored<'de, D: Deserializer<'de>, T: Default>(value: D) -> Result<T, D::Error> {
     IgnoredAny::deserialize(value).map(|_| T::default())
@@ -349,6 +262,16 @@ fn training_day(checker: &mut Checker, from: i64, to: i64) -> i64 {
         );
     }
     from
+}
+
+/// Those that say something.
+fn training_cases(checker: &mut Checker, sheets: &[CaseSheet]) -> Vec<CaseSheet> {
+    if sheets.len() > TRAINING_CASES {
+        checker.refuse("training_cases", format!("Give at most {TRAINING_CASES} cases."));
+    }
+    let sheets = sheets.iter().take(TRAINING_CASES).enumerate();
+    let checked = sheets.map(|(at, sheet)| sheet.check(&format!("training_cases.{at}"), checker));
+    checked.filter(CaseSheet::is_given).collect()
 }
 
 fn module_terms(checker: &mut Checker, terms: &BTreeMap<String, String>) -> BTreeMap<String, String> {

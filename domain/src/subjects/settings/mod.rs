@@ -2,9 +2,11 @@
 //!
 //! A setting that was never changed has the default of the demo content; the table holds the others.
 
+mod figures;
 pub mod json;
 pub mod store;
 
-pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
+pub use figures::SiteFigures;
+pub use json::{OwnPictures, SettingsJson, SocialLinks, StaffSettingsJson};
 pub use store::{ai_training, defaults, get, update};
 pub(crate) use store::{gst_percent, module_terms, rating_from_reviews};

@@ -7,7 +7,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::web::app::App;
 use crate::web::page_table::Page;
-use crate::web::page_table::fixed::{CONSULTANCY, MY_DATA};
+use crate::web::page_table::fixed::{CONSULTANCY, FixedPage, MY_DATA, TRAINING};
 use crate::web::pages::kinds::{
     AboutPage, BatchesPage, ComparePage, CoursePage, ErrorPage, HomePage, JobsPage, ListingPage, MemberPage,
     MyDataPage, ReservePage, ServicePage, StackPage, StaffPage, VacancyPage, View,
@@ -111,11 +111,16 @@ pub async fn load(source: PageSource<'_>, page: &Page) -> Result<Loaded, Missing
     let settings = async { settings::get(source.store).await.map_err(Missing::from) };
     let services = async { consultancy::store::all(&source.store.db).await.map_err(Missing::from) };
     let view = Box::pin(load_view(source, page, &mut preload));
-    let (settings, services, view) = tokio::try_join!(settings, services, view)?;
+    let (mut settings, services, view) = tokio::try_join!(settings, services, view)?;
+    let is = |wanted: &FixedPage| matches!(page, Page::Fixed(fixed) if *fixed == wanted);
+    if !is(&TRAINING) {
+        // Half a kilobyte each, which only that page shows.
+        settings.training_cases.clear();
+    }
     preload.put("/api/settings", &settings)?;
     let names: Vec<_> = services.iter().map(ConsultancyService::named).collect();
     preload.put(consultancy::NAMES, &names)?;
-    if matches!(page, Page::Fixed(fixed) if fixed.path == CONSULTANCY.path) {
+    if is(&CONSULTANCY) {
         let cards: Vec<_> = services.iter().map(ConsultancyService::card).collect();
         preload.put(consultancy::CARDS, &cards)?;
     }
