@@ -69,6 +69,7 @@ mod m20261130_000380_describe_team_members;
 mod m20261130_000390_create_vacancy;
 mod m20261130_000400_create_lead_feed;
 mod m20261130_000410_create_lead_cv;
+mod m20261130_000450_name_company_of_lead;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -140,6 +141,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000390_create_vacancy::Migration),
             Box::new(m20261130_000400_create_lead_feed::Migration),
             Box::new(m20261130_000410_create_lead_cv::Migration),
+            Box::new(m20261130_000450_name_company_of_lead::Migration),
         ]
     }
 }

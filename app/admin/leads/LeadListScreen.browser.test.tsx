@@ -334,6 +334,29 @@ test("filters are behind one button, and each that is set is a chip that takes i
   await expect.poll(address).toBe("/admin/leads?from=2026-11-01");
 });
 
+test("enquiries are narrowed by the words of a company and of a trade, which the export has, too", async () => {
+  const { address, made } = await renderArea(
+    SCREENS,
+    "/admin/leads?kind=training",
+    inbox(() => [LEAD]),
+  );
+  await page.getByText("Filter and order").click();
+  await page.getByLabelText("Company").fill("pune pumps");
+  await expect.poll(address).toBe("/admin/leads?company=pune+pumps&kind=training");
+  await page.getByLabelText("Trade or skill").fill("fitter ");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/admin/leads?company=pune+pumps&trade=fitter&kind=training");
+  await expect
+    .poll(() => made.some((one) => /^GET \/api\/leads\/counts\?company=pune\+pumps&trade=fitter/.test(one)))
+    .toBe(true);
+  await expect
+    .element(page.getByRole("link", { name: "Export CSV" }))
+    .toHaveAttribute("href", "/api/leads.csv?company=pune+pumps&trade=fitter&kind=training");
+  await page.getByRole("link", { name: "Remove Company: pune pumps" }).click();
+  await expect.poll(address).toBe("/admin/leads?trade=fitter&kind=training");
+  await expect.element(page.getByLabelText("Company")).toHaveValue("");
+});
+
 test("all that match are selected beyond the page, and changed", async () => {
   const all = Array.from({ length: 120 }, (_, at) => ({ ...LEAD, id: at + 1, name: `Person ${at + 1}` }));
   const sent: number[] = [];

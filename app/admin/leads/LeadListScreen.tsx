@@ -139,12 +139,14 @@ export function LeadListScreen() {
         )}
         above={(state) => <Counts {...state} />}
         search={{
-          label: "Search by name, email, phone, course or message",
-          placeholder: "Name, email, phone, course",
+          label: "Search by name, email, phone, course, company or message",
+          placeholder: "Name, email, phone, course, company",
         }}
         folded
         filters={({ owner, course_id, kind }) => [
           { name: "course_id", label: "Course", options: withCourse(courses, course_id) },
+          { name: "company", label: "Company", words: true },
+          { name: "trade", label: "Trade or skill", words: true },
           { name: "source", label: "Source", options: SOURCES },
           { name: "from", label: "Received from" },
           { name: "until", label: "Received until" },

@@ -18,6 +18,9 @@ const WATCH_MAIL_MS = 4_000;
 /** The filter of the inbox. */
 export interface LeadFilter {
   readonly q: string;
+  /** Words of the name of a company, and of what is to be learned or done; empty for all leads. */
+  readonly company: string;
+  readonly trade: string;
   readonly status: string;
   readonly kind: string;
   /** The number of a course; empty for all leads. */
@@ -36,6 +39,8 @@ export interface LeadFilter {
 function filterParams({ q, status, kind, course_id, mail, owner, due, ...more }: LeadFilter) {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
+  if (more.company !== "") params.set("company", more.company);
+  if (more.trade !== "") params.set("trade", more.trade);
   if (status !== "all") params.set("status", status);
   if (kind !== "all") params.set("kind", kind);
   if (course_id !== "") params.set("course_id", course_id);
@@ -68,6 +73,8 @@ export const SORT_OPTIONS = [
 
 const SPEC = {
   q: { fallback: "" },
+  company: { fallback: "" },
+  trade: { fallback: "" },
   status: { fallback: "all", choices: ["all", ...STATUSES.map(({ value }) => value)] },
   kind: { fallback: "all", choices: ["all", ...Object.keys(KIND_LABELS)] },
   course_id: { fallback: "" },

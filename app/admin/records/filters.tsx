@@ -4,13 +4,16 @@ import { Icon } from "#ui/Icon.tsx";
 import type { AddressValues } from "../kit/address-state.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { DayChoice } from "../ui/DayChoice.tsx";
+import { useSearchText } from "../ui/use-search-text.ts";
 
-/** What narrows or orders a list: one of some options, or a day. */
+/** What narrows or orders a list: one of some options, words, or a day. */
 export interface Filter<K extends string> {
   readonly name: K;
   readonly label: string;
-  /** None where it is a day. */
+  /** None where it is words or a day. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Whether it is words; behind the button only. */
+  readonly words?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -67,8 +70,11 @@ export function FilterBox<K extends string>({ prefix, filters, values, onChange 
         <Icon name="chevron-down" />
       </summary>
       <div className="views-panel filter-panel">
-        {filters.map(({ name, label, options }) => {
+        {filters.map(({ name, label, options, words }) => {
           const control = { id: `${prefix}-${name}`, label, value: values[name] };
+          if (words) {
+            return <WordsField key={name} {...control} onSearch={(text) => onChange(name, text, true)} />;
+          }
           return options === undefined ? (
             <TextField
               key={name}
@@ -94,6 +100,31 @@ export function FilterBox<K extends string>({ prefix, filters, values, onChange 
         })}
       </div>
     </details>
+  );
+}
+
+interface WordsFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+function WordsField({ id, label, value, onSearch }: WordsFieldProps) {
+  const { text, type, search } = useSearchText(value, onSearch);
+  return (
+    <TextField
+      id={id}
+      label={label}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      onChange={({ target }) => type(target.value)}
+      onBlur={search}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") search();
+      }}
+    />
   );
 }
 

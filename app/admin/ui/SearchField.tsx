@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
-
-const PAUSE_MS = 250;
+import { useSearchText } from "./use-search-text.ts";
 
 interface SearchFieldProps {
   id: string;
@@ -14,39 +12,14 @@ interface SearchFieldProps {
 
 /** The search field of a list. Searches while typing, debounced. */
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(value);
-
-  // The URL changed by other means, such as Back: update the field, unless the user is typing.
-  useEffect(() => {
-    if (value !== asked.current) {
-      asked.current = value;
-      setText(value);
-    }
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-
-  function search(next: string): void {
-    clearTimeout(timer.current);
-    const wanted = next.trim();
-    if (wanted === asked.current) return;
-    asked.current = wanted;
-    latest.current(wanted);
-  }
-
+  const { text, type, search } = useSearchText(value, onSearch);
   return (
     <search className="min-w-0 grow basis-60">
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          search(text);
+          search();
         }}
       >
         <label htmlFor={id} className="sr-only">
@@ -65,12 +38,7 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
           value={text}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => {
-            const next = event.target.value;
-            setText(next);
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(next), PAUSE_MS);
-          }}
+          onChange={({ target }) => type(target.value)}
         />
       </form>
     </search>

@@ -137,6 +137,10 @@ pub mod lead {
         pub idempotency_key: Option<String>,
         pub dedupe_key: Option<String>,
         pub search: String,
+        /// The company that it names, folded like `search`; empty for none.
+        pub company: String,
+        /// What is to be learned or done, where it is about people of a company or for one; folded, too.
+        pub trade: String,
         /// The account of the member of staff who works on it.
         pub owner_id: Option<i32>,
         pub next_action_at: Option<DateTimeUtc>,

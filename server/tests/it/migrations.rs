@@ -179,6 +179,44 @@ async fn follow_ups_are_carried_over(test: TestDb) {
     );
 }
 
+#[tokio::test]
+async fn stored_enquiries_are_found_by_company_and_trade_on_sqlite() {
+    companies_are_named(TestDb::sqlite_unmigrated()).await;
+}
+
+#[tokio::test]
+async fn stored_enquiries_are_found_by_company_and_trade_on_postgres() {
+    on_postgres_unmigrated(companies_are_named).await;
+}
+
+async fn companies_are_named(test: TestDb) {
+    const NAMED: &str = "m20261130_000450_name_company_of_lead";
+    let db = test.connect().await;
+    db::migrate(&db).await.unwrap();
+    while !db::pending_migrations(&db).await.unwrap().iter().any(|name| name == NAMED) {
+        db::migrate_down(&db, Some(1)).await.unwrap();
+    }
+    for (id, kind, subject, message) in [
+        (1, "training", "PLC, 12 people", "Company: Pune Pumps\nPlace: Chakan"),
+        (2, "candidate", "Electrician", "Place: Pune"),
+        (3, "contact", "Electrician", "Hello"),
+    ] {
+        let insert = format!(
+            "INSERT INTO lead (id, kind, source, status, name, email, email_key, subject, message, batch, item_name, \
+             item_group, duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, revision, \
+             created_at, updated_at) VALUES ({id}, '{kind}', 'site', 'new', '', '', '', '{subject}', '{message}', '', \
+             '', '', '', '', '', '', '', '', 0, '[]', '', 1, '2026-01-01T00:00:00.000+00:00', \
+             '2026-01-01T00:00:00.000+00:00')"
+        );
+        db.execute_unprepared(&insert).await.unwrap();
+    }
+    db::migrate(&db).await.unwrap();
+    let read = "SELECT company || '|' || trade AS named FROM lead ORDER BY id";
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), read)).await.unwrap();
+    let named: Vec<String> = rows.iter().map(|row| row.try_get("", "named").unwrap()).collect();
+    assert_eq!(named, ["pune pumps|plc, 12 people", "|electrician", "|"]);
+}
+
 /// The last migration of the release that has to run beside this one while servers are replaced in turn. Each release
 /// moves it to the last one of the release before.
 const FORMER_RELEASE: &str = "m20261123_000180_create_lead_entry";

@@ -79,3 +79,53 @@ async fn what_did_not_come_about_is_closed_without_the_reasons_of_learners(db: T
     let lead = admin.get("/api/leads/1").await.ok();
     assert_eq!((&lead["status"], &lead["lost_reason"]), (&json!("lost"), &Value::Null));
 }
+
+#[apply(db_test)]
+async fn staff_find_enquiries_by_company_and_by_trade(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    let others =
+        json!({ "company": "Chakan Forgings", "skill": "Électrical drawings", "place": "Pune Pumps' hall" });
+    for (call, changes) in [
+        ("training", json!({})),
+        ("training", others),
+        ("staffing", json!({})),
+        ("candidate", json!({ "message": "I was with Pune Pumps.", "role": "Maintenance electrician" })),
+        ("contact", json!({ "subject": "Electrician", "message": "Do you know Pune Pumps?" })),
+    ] {
+        let mut body = desk.body(call);
+        for (field, value) in changes.as_object().unwrap() {
+            body[field] = value.clone();
+        }
+        assert_eq!(desk.visitor(1).send_json(call, &body).await.status, 201, "{call}");
+        desk.wait(chrono::Duration::minutes(6));
+    }
+    let mut admin = desk.test.admin().await;
+    for (query, expected) in [
+        ("company=pumps", vec![1, 3]),
+        ("company=PUMPS+pune", vec![1, 3]),
+        ("company=forgings", vec![2]),
+        ("company=pu%25mps", vec![]),
+        ("trade=electrician", vec![3, 4]),
+        ("trade=electrical", vec![2]),
+        ("trade=fault+finding", vec![1]),
+        ("company=pumps&trade=electrician", vec![3]),
+        ("company=pumps&kind=training", vec![1]),
+        ("company=pumps&q=shifts", vec![1]),
+    ] {
+        let answer = admin.get(&format!("/api/leads?{query}&sort=received")).await;
+        let found: Vec<_> = answer.each("id").iter().map(|id| id.as_i64().unwrap()).collect();
+        assert_eq!(found, expected, "{query}");
+        assert_eq!(answer.header("x-total-count"), expected.len().to_string(), "{query}");
+        let counts = admin.get(&format!("/api/leads/counts?{query}")).await.ok();
+        assert_eq!(counts["all"], expected.len(), "{query}");
+        let file =
+            String::from_utf8(admin.get(&format!("/api/leads.csv?{query}")).await.body.to_vec()).unwrap();
+        assert_eq!(file.matches("Form of the site").count(), expected.len(), "{query}: {file}");
+    }
+    let entry = admin.get("/api/audit?action=exported").await.ok()[0].clone();
+    assert!(!entry.to_string().contains("shifts") && !entry.to_string().contains("pumps"), "{entry}");
+
+    assert_eq!(admin.get(&format!("/api/leads?company={}", "a".repeat(101))).await.status, 422);
+    admin.post("/api/leads/1/erase", json!({ "others": [2, 3, 4, 5] })).await.ok();
+    assert_eq!(desk.texts("SELECT company || trade FROM lead").await.concat(), "", "nothing is left of it");
+}

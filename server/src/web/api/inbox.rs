@@ -41,6 +41,8 @@ use domain::subjects::leads::kinds::{Kind, LostReason, Source, Status};
     tag = "inbox",
     params(
         ("q" = Option<String>, Query, description = "Words that all have to occur, or a phone number in any spelling"),
+        ("company" = Option<String>, Query, description = "Words that are all in the name of the company"),
+        ("trade" = Option<String>, Query, description = "Words that are all in what is to be learned or done, of enquiries about training for a company and about work"),
         ("status" = Option<Status>, Query, description = "Only this; `all` means all but spam"),
         ("kind" = Option<Kind>, Query, description = "Only this form"),
         ("course_id" = Option<i32>, Query, description = "Only leads about this course"),
@@ -79,6 +81,8 @@ pub(crate) async fn list_leads(
     tag = "inbox",
     params(
         ("q" = Option<String>, Query, description = "As in the list"),
+        ("company" = Option<String>, Query, description = "As in the list"),
+        ("trade" = Option<String>, Query, description = "As in the list"),
         ("status" = Option<Status>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
         ("course_id" = Option<i32>, Query, description = "As in the list"),
@@ -497,6 +501,8 @@ pub(crate) async fn stop_lead_mail(
     tag = "inbox",
     params(
         ("q" = Option<String>, Query, description = "As in the list"),
+        ("company" = Option<String>, Query, description = "As in the list"),
+        ("trade" = Option<String>, Query, description = "As in the list"),
         ("status" = Option<Status>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
         ("source" = Option<Source>, Query, description = "As in the list"),

@@ -112,6 +112,8 @@ async fn note(
         narrowed("from", filter.from.map(|day| day.to_string()).as_deref()),
         narrowed("until", filter.until.map(|day| day.to_string()).as_deref()),
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
+        narrowed("company", filter.company.as_ref().map(|_| "yes")),
+        narrowed("trade", filter.trade.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
         narrowed("owner", owner.as_deref()),
         narrowed("follow-up", filter.due.map(Due::as_str)),

@@ -89,6 +89,10 @@ impl Due {
 pub struct LeadFilter {
     /// Search terms that all have to match, a phone number in any spelling, or the reference of a reservation.
     pub q: Option<String>,
+    /// Words that are all in the name of the company.
+    pub company: Option<String>,
+    /// Words that are all in what is to be learned or done, of enquiries about training for a company and about work.
+    pub trade: Option<String>,
     /// Only this status; without one all but spam.
     pub status: Option<Status>,
     pub kind: Option<Kind>,
@@ -112,12 +116,15 @@ pub struct LeadFilter {
 impl FromQuery for LeadFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let q = query.text_within("q", SEARCH_MAX);
+        let [company, trade] = ["company", "trade"].map(|key| query.text_within(key, SEARCH_MAX));
         let mut statuses = vec![("all", None)];
         statuses.extend(Status::iter().map(|status| (status.as_str(), Some(status))));
         let kinds: Vec<_> = Kind::iter().map(|kind| (kind.as_str(), kind)).collect();
         let problems = [("undelivered", DeliveryProblem::Undelivered), ("late", DeliveryProblem::Late)];
         Self {
             q,
+            company,
+            trade,
             status: query.choice("status", &statuses).flatten(),
             kind: query.choice("kind", &kinds),
             course_id: query.number("course_id", 1..=2_147_483_647),
@@ -147,6 +154,11 @@ fn owned_by(query: &mut QueryReader) -> Option<OwnedBy> {
 }
 
 impl LeadFilter {
+    /// Whether texts are searched, for which all leads are read.
+    pub const fn reads_texts(&self) -> bool {
+        self.q.is_some() || self.company.is_some() || self.trade.is_some()
+    }
+
     /// The query for the matching leads.
     pub fn select(&self, context: FilterContext) -> Select<Entity> {
         let by_tabs = Condition::all()
@@ -172,15 +184,20 @@ impl LeadFilter {
             .add_option(
                 self.mail.map(|problem| Column::Id.in_subquery(delivery_status::leads_with(problem, now))),
             )
+            .add_option(self.company.as_deref().map(|words| all_in(Column::Company, words)))
+            .add_option(self.trade.as_deref().map(|words| all_in(Column::Trade, words)))
             .add_option(self.q.as_deref().map(mentions));
         Entity::find().filter(narrowed)
     }
 }
 
+fn all_in(column: Column, words: &str) -> Condition {
+    words.split_whitespace().fold(Condition::all(), |all, word| all.add(holding(column, word)))
+}
+
 /// Every term occurs in the search text; or the phone number matches.
 fn mentions(q: &str) -> Condition {
-    let words = q.split_whitespace();
-    let words = words.fold(Condition::all(), |all, word| all.add(holding(Column::Search, word)));
+    let words = all_in(Column::Search, q);
     let number = phone::parse(q).ok().map(|number| Column::Phone.eq(number));
     let named = promise::lead_of_reference(q).map(|id| Column::Id.eq(id));
     Condition::any().add(words).add_option(number).add_option(named)

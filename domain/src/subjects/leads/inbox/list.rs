@@ -63,7 +63,7 @@ pub async fn page(
     let leads = listing.filter.select(context);
     let (offset, limit) =
         (u64::from(listing.page - 1) * u64::from(listing.per_page), u64::from(listing.per_page));
-    let (part, total) = if listing.filter.q.is_some() {
+    let (part, total) = if listing.filter.reads_texts() {
         // A search reads all leads: once, for the numbers of those that match.
         let found: Vec<LeadId> =
             listing.sort(leads).select_only().column(Column::Id).into_tuple().all(&store.db).await?;
@@ -229,7 +229,7 @@ async fn tallies(
         .case(Column::NextActionAt.lt(context.tomorrow()), 2)
         .finally(3)
         .into();
-    let status = if filter.q.is_some() {
+    let status = if filter.reads_texts() {
         // An expression, because SQLite would group by the index of the tabs, and then read each row of the table from
         // another place.
         Func::coalesce([Expr::col(Column::Status), Expr::value("")]).into()

@@ -1,7 +1,7 @@
 //! Validation of the enquiries of companies, and of people who look for work.
 //!
-//! What these forms ask is for people to read, and nothing is computed from it. So it is stored as lines of the message, and
-//! the inbox, mails, exports and "my data" need to know nothing of it.
+//! What these forms ask is for people to read. So it is stored as lines of the message, and mails, exports and "my data" need
+//! to know nothing of it; the inbox filters by company and trade, which are taken from there.
 
 use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
@@ -12,6 +12,20 @@ use crate::subjects::leads::intake::enquiry::{Enquiry, Item};
 use crate::subjects::leads::intake::fields::{Fields, NO_WAY_TO_REACH};
 use crate::subjects::leads::intake::payloads::{CandidatePayload, Payload, StaffingPayload, TrainingPayload};
 use crate::subjects::leads::kinds::Kind;
+
+/// What stands before the name of the company in a message.
+const COMPANY: &str = "Company";
+
+/// The company that a message names, as the forms write it; empty for none.
+pub fn company_in(message: &str) -> &str {
+    let named = message.lines().find_map(|line| line.strip_prefix(COMPANY)?.strip_prefix(": "));
+    named.unwrap_or_default()
+}
+
+/// What is to be learned or done, of an enquiry of a company or of somebody who looks for work; empty for others.
+pub const fn trade_in(kind: Kind, subject: &str) -> &str {
+    if matches!(kind, Kind::Training) || kind.is_recruitment() { subject } else { "" }
+}
 
 /// More people than one company sends or looks for at once; a longer number is a telephone number in the wrong field.
 const MOST_PEOPLE: u32 = 500;
@@ -31,7 +45,7 @@ impl Checked for TrainingPayload {
         let subject = format!("{skill}, {people} people");
         let order = if self.purchase_order { "needed" } else { "" };
         let lines =
-            [("Company", company), ("Place", place), ("When", month), ("Purchase order", order.to_owned())];
+            [(COMPANY, company), ("Place", place), ("When", month), ("Purchase order", order.to_owned())];
         Ok(sender.asks(Self::KIND, subject, &lines, &message))
     }
 }
@@ -51,7 +65,7 @@ impl Checked for StaffingPayload {
         Ok(sender.asks(
             Self::KIND,
             subject,
-            &[("Company", company), ("Place", place), ("From", month)],
+            &[(COMPANY, company), ("Place", place), ("From", month)],
             &message,
         ))
     }

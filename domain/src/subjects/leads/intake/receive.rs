@@ -17,6 +17,7 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::intake::companies;
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::repetitions::{self, Keys, digest, release_old_keys};
 use crate::subjects::leads::intake::spam::{self, Verdict};
@@ -205,6 +206,8 @@ pub fn new_row(
         // The status is part of the key, so that a flagged lead never blocks one that is not.
         dedupe_key: Set(Some(digest(&[kind, &sender_key, &about, status.as_str()]))),
         search: Set(search_text(enquiry)),
+        company: Set(typed::fold(companies::company_in(&enquiry.message))),
+        trade: Set(typed::fold(companies::trade_in(enquiry.kind, &enquiry.subject))),
         owner_id: Set(None),
         next_action_at: Set(None),
         lost_reason: Set(None),

@@ -154,6 +154,8 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
         idempotency_key: Set(None),
         dedupe_key: Set(None),
         search: Set(String::new()),
+        company: Set(String::new()),
+        trade: Set(String::new()),
         owner_id: Set(None),
         next_action_at: Set(None),
         next_action: Set(String::new()),
