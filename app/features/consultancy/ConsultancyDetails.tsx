@@ -58,7 +58,7 @@ function ServiceList({ services }: { services: readonly ServiceCard[] }) {
         {services.map(({ slug, name, card_problem, card_outcomes, case_sheet }, at) => (
           <li
             key={slug}
-            className="card card-active relative grid grid-cols-[6rem_1fr] content-start gap-3 p-3 sm:grid-cols-[14rem_1fr] sm:gap-5 sm:p-6"
+            className="card card-active relative grid grid-cols-[6rem_1fr] content-start gap-3 p-3 sm:grid-cols-[14rem_1fr] sm:gap-4 sm:p-6"
           >
             <div>
               <img

@@ -8,7 +8,7 @@ import { Section } from "#ui/Section.tsx";
 export function WhyChooseUs({ figures }: { figures: Figures }) {
   return (
     <Section id="why" tone="grid" title="Why Choose Us" minor>
-      <ul className="grid gap-x-10 gap-y-3 md:grid-cols-2 md:gap-y-5 lg:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
         {BENEFITS.map((benefit) => (
           <li key={benefit.title} className="flex gap-4 border-t border-line-strong pt-3">
             <Icon name={benefit.icon} className="size-6 text-data" />

@@ -26,7 +26,7 @@ export function CourseDetails({ course }: { course: Course }) {
       <Container className="course-body">
         <CourseBatches course={course} />
         <Chapter id="overview" title="Overview">
-          <div className="grid gap-6 sm:gap-8">
+          <div className="grid gap-6">
             {about ? <p className="max-w-measure whitespace-pre-line">{about}</p> : null}
             {what_you_learn.length > 0 ? (
               <Part id="outcomes" title="What You'll Learn">
