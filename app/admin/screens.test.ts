@@ -20,6 +20,7 @@ test("the menu has its order", () => {
     "Report",
     "Vacancies",
     "Services",
+    "Texts",
     "Media library",
     "Searches",
     "Site settings",

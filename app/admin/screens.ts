@@ -13,6 +13,7 @@ import { manifest as services } from "./services/manifest.ts";
 import { manifest as settings } from "./settings/manifest.ts";
 import { manifest as team } from "./team/manifest.ts";
 import { manifest as testimonials } from "./testimonials/manifest.ts";
+import { manifest as texts } from "./texts/manifest.ts";
 import { manifest as today } from "./today/manifest.ts";
 import { manifest as trash } from "./trash/manifest.ts";
 import { manifest as vacancies } from "./vacancies/manifest.ts";
@@ -33,6 +34,7 @@ export const staffArea = staffAreaOf(
     report,
     search,
     settings,
+    texts,
     trash,
     audit,
     health,

@@ -6,37 +6,29 @@ import { WORK_NAV } from "./menus.ts";
 import type { FigureLabel, SiteLink } from "./site.ts";
 
 export interface HeroSlide {
-  readonly title: string;
-  readonly text: string;
+  /** Its place, which the names of its texts and of its own picture have. */
+  readonly number: 1 | 2 | 3;
   readonly art: ArtName;
-  /** The caption of the picture. */
-  readonly caption: string;
   readonly main: SiteLink;
   readonly second: SiteLink;
 }
 
 export const HERO_SLIDES: readonly HeroSlide[] = [
   {
-    title: "Learn Today Learn Tomorrow",
-    text: "Hands-on engineering courses in Pune and online. Program real PLCs, boot your own boards, make drawings a workshop can build from. New batches every month.",
+    number: 1,
     art: "automation",
-    caption: "1 Ladder program, 2 controller, 3 six-axis arm",
     main: { label: "Explore courses", href: "/courses" },
     second: { label: "How we teach", href: "/about" },
   },
   {
-    title: "Transform Your Career Today",
-    text: "Learn from engineers who have done the job, and leave with a project you can put in front of an employer.",
+    number: 2,
     art: "cell",
-    caption: "1 Robot cell, 2 inspection camera",
     main: { label: "Find your field", href: "#explore" },
     second: { label: "Ask for guidance", href: contactHref("course") },
   },
   {
-    title: "Industry-Leading Certifications",
-    text: "Your certificate names the project you built and the tests it passed, so an interviewer has something to ask about.",
+    number: 3,
     art: "certificate",
-    caption: "Certificate, ISO A4, within tolerance",
     main: { label: "See all courses", href: "/courses/category/all" },
     second: { label: "Training for companies", href: WORK_NAV.training.href },
   },
@@ -87,15 +79,7 @@ export const FOR_COMPANIES: readonly Offer[] = [
   },
 ];
 
-export const HOME_ABOUT = {
-  label: "About us",
-  title: "You learn engineering with your hands on the machine",
-  paragraphs: [
-    "We train engineers, technicians and students in software, electronics, automation and machine design. Every course is built around something that has to work at the end: a program on a controller, a board under test, a drawing that comes back from the workshop without red marks.",
-    "Our instructors come from plants, design offices and development teams. They hide real faults in the exercises, and help you learn to find them yourself.",
-  ],
-  link: { label: "More about us", href: "/about" },
-} as const;
+export const HOME_ABOUT_LINK: SiteLink = { label: "More about us", href: "/about" };
 
 export const COUNTERS: readonly FigureLabel[] = [
   { figure: "students", label: "Happy Students" },
@@ -104,44 +88,15 @@ export const COUNTERS: readonly FigureLabel[] = [
   { figure: "countries", label: "Countries" },
 ];
 
-export interface Benefit {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
-}
-
-export const BENEFITS: readonly Benefit[] = [
-  {
-    icon: "tools",
-    title: "Real equipment",
-    text: "Controllers, drives, boards and measuring tools are on your bench. You wire, measure and repair them yourself.",
-  },
-  {
-    icon: "users",
-    title: "Small batches",
-    text: "Batches are small enough for your instructor to check every screen and every terminal.",
-  },
-  {
-    icon: "briefcase",
-    title: "Instructors from industry",
-    text: "Your instructors have commissioned lines, released firmware and answered for the result.",
-  },
-  {
-    icon: "layers",
-    title: "Projects, reviewed",
-    text: "An instructor comments on your project, you improve it, and the instructor signs it off.",
-  },
-  {
-    icon: "award",
-    title: "Certificates that mean something",
-    text: "Yours lists your project, its tools and its tests, so an employer can ask you about them.",
-  },
-  {
-    icon: "clock",
-    title: "Hours that fit work",
-    text: "Weekend and evening batches, recorded theory, and lab slots you book yourself.",
-  },
-];
+/** The benefits: the number that the names of their texts have, and a drawing. */
+export const BENEFITS = [
+  { number: 1, icon: "tools" },
+  { number: 2, icon: "users" },
+  { number: 3, icon: "briefcase" },
+  { number: 4, icon: "layers" },
+  { number: 5, icon: "award" },
+  { number: 6, icon: "clock" },
+] as const satisfies readonly { readonly number: number; readonly icon: IconName }[];
 
 /** The statistics. Support has no figure in the settings: it is when one may ask. */
 export const WHY_STATS = [

@@ -1,5 +1,6 @@
 /** Small but complete data of every public page. */
 import type { Preload } from "../../app/site/page/page-types.ts";
+import { SHIPPED_TEXTS } from "../../app/site/page/test-texts.ts";
 
 /** The settings of a site with all values set. */
 export const SETTINGS = {
@@ -114,7 +115,7 @@ function listing(query: string, search = ""): Preload {
   return { [`/api/courses/get?${query}`]: [course], [`/api/courses/counts${search}`]: counts };
 }
 
-const base: Preload = { "/api/settings": SETTINGS };
+const base: Preload = { "/api/settings": SETTINGS, ...SHIPPED_TEXTS };
 
 /** Every kind of public page by one of its URLs. */
 export const PAGES: Readonly<Record<string, Preload>> = {

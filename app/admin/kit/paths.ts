@@ -46,6 +46,8 @@ export const paths = {
   search: "/admin/search",
   searchWords: "/admin/search/words",
   settings: "/admin/settings",
+  texts: "/admin/texts",
+  textsEdit: (slug: string) => `/admin/texts/${slug}`,
   audit: "/admin/audit",
   trash: "/admin/trash",
   accounts: "/admin/accounts",

@@ -5,7 +5,7 @@ import { type StaffScreen, titleOf } from "../records/manifest.ts";
 const GROUPS = [
   { label: "", hrefs: [paths.dashboard, paths.courses, paths.testimonials, paths.team] },
   { label: "Daily work", hrefs: [paths.home, paths.leads, paths.batches, paths.report] },
-  { label: "Website", hrefs: [paths.vacancies, paths.services, paths.media, paths.search] },
+  { label: "Website", hrefs: [paths.vacancies, paths.services, paths.texts, paths.media, paths.search] },
   {
     label: "Settings",
     hrefs: [paths.settings, paths.accounts, paths.trash, paths.audit, paths.health],

@@ -6,14 +6,13 @@ import { HERO } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { useCarousel } from "#site/motion/use-carousel.ts";
 import { useSettings } from "#site/page/page-data.tsx";
+import { useTexts } from "#site/page/texts.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { Finder } from "./Finder.tsx";
 import { useFirstAction, useSplash } from "./use-first-look.ts";
 
-/** The settings that stand in for the drawings. */
-const HERO_PICTURES = ["hero_picture_1", "hero_picture_2", "hero_picture_3"] as const;
 const TRACK_ID = "hero-slides";
 
 /** The hero: a carousel of three slides, and the search. The slides advance by themselves until the visitor acts. */
@@ -52,8 +51,8 @@ export function Hero({ soon }: { soon: StartsPage | undefined }) {
             className="carousel-track hero-track"
             aria-live={carousel.live}
           >
-            {HERO_SLIDES.map((slide, at) => (
-              <Slide key={slide.title} slide={slide} at={at} />
+            {HERO_SLIDES.map((slide) => (
+              <Slide key={slide.number} {...slide} />
             ))}
           </div>
         </section>
@@ -69,28 +68,31 @@ function Title({ first, children }: { first: boolean; children: ReactNode }) {
   return <Tag className="hero-title">{children}</Tag>;
 }
 
-function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
-  const drawing = ART[slide.art];
+function Slide({ number, art, main, second }: HeroSlide) {
+  const drawing = ART[art];
   const settings = useSettings();
-  const field = HERO_PICTURES[at];
-  const own = field && settings[field];
-  const files = field && settings.pictures?.[field];
-  const caption = own ? files?.alt : slide.caption;
+  const texts = useTexts("home-hero");
+  // The setting that stands in for the drawing.
+  const field = `hero_picture_${number}` as const;
+  const own = settings[field];
+  const files = settings.pictures?.[field];
+  const caption = own ? files?.alt : texts[`slide_${number}_caption`];
+  const isFirst = number === 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${at + 1} of ${HERO_SLIDES.length}`}
+      aria-label={`${number} of ${HERO_SLIDES.length}`}
       className="hero-slide"
     >
       <div className="lg:col-span-6">
-        <Title first={at === 0}>{slide.title}</Title>
-        <p className="mt-4 max-w-xl text-ink-muted lg:mt-6 lg:text-lg">{slide.text}</p>
+        <Title first={isFirst}>{texts[`slide_${number}_title`]}</Title>
+        <p className="mt-4 max-w-xl text-ink-muted lg:mt-6 lg:text-lg">{texts[`slide_${number}_text`]}</p>
         <div className="mt-5 flex flex-wrap gap-3 lg:mt-6">
-          <ButtonLink href={slide.main.href}>{slide.main.label}</ButtonLink>
-          <ButtonLink href={slide.second.href} variant="secondary">
-            {slide.second.label}
+          <ButtonLink href={main.href}>{main.label}</ButtonLink>
+          <ButtonLink href={second.href} variant="secondary">
+            {second.label}
           </ButtonLink>
         </div>
       </div>
@@ -104,15 +106,15 @@ function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
             sizes="(min-width: 64rem) 46vw, (min-width: 40rem) 34rem, 92vw"
             width={960}
             height={540}
-            first={at === 0}
+            first={isFirst}
             className="aspect-video w-full border border-line object-cover"
           />
         ) : (
-          <Picture {...drawing} first={at === 0} className="h-auto w-full object-cover" />
+          <Picture {...drawing} first={isFirst} className="h-auto w-full object-cover" />
         )}
         {caption ? (
           <figcaption className="label mt-2">
-            Fig. {at + 1}: {caption}
+            Fig. {number}: {caption}
           </figcaption>
         ) : null}
       </figure>

@@ -5,6 +5,7 @@ import "../../styles/index.css";
 import type { Figures } from "#content/site.ts";
 import { COUNTER } from "#content/timing.ts";
 import { pass, stopClock } from "#site/motion/test-clock.ts";
+import { TestPage } from "#site/page/test-page.tsx";
 import { HomeAbout } from "./HomeAbout.tsx";
 
 const FIGURES = { students: "50000+", courses: "500+", instructors: "200+", countries: "25+" } as Figures;
@@ -36,9 +37,11 @@ async function show(): Promise<void> {
   await page.viewport(1280, 800);
   stopClock();
   await render(
-    <div style={{ paddingBlock: "150vh" }}>
-      <HomeAbout figures={FIGURES} />
-    </div>,
+    <TestPage>
+      <div style={{ paddingBlock: "150vh" }}>
+        <HomeAbout figures={FIGURES} />
+      </div>
+    </TestPage>,
   );
 }
 
@@ -106,7 +109,12 @@ test("with reduced motion the final values show", async () => {
 
 test("a figure with a source says on demand where it comes from, others say nothing", async () => {
   const sourced = { ...FIGURES, students_source: "Enrolment register, October 2026" };
-  const { rerender } = await render(<HomeAbout figures={sourced} />);
+  const section = (figures: Figures) => (
+    <TestPage>
+      <HomeAbout figures={figures} />
+    </TestPage>
+  );
+  const { rerender } = await render(section(sourced));
   const source = page.getByText("Enrolment register, October 2026");
   await expect.element(source).not.toBeVisible();
   await page.getByText("Where these figures come from").click();
@@ -114,6 +122,6 @@ test("a figure with a source says on demand where it comes from, others say noth
   expect(page.getByRole("definition").elements().at(-1)?.parentElement?.textContent).toBe(
     "Happy Students: Enrolment register, October 2026",
   );
-  await rerender(<HomeAbout figures={FIGURES} />);
+  await rerender(section(FIGURES));
   expect(page.getByText("Where these figures come from").elements()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { COUNTERS, HOME_ABOUT } from "#content/home.ts";
+import { COUNTERS, HOME_ABOUT_LINK } from "#content/home.ts";
 import type { Figures } from "#content/site.ts";
 import { FigureSources } from "#site/FigureSources.tsx";
 import { counted, useCounter } from "#site/motion/use-counter.ts";
+import { useTexts } from "#site/page/texts.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 
@@ -10,18 +11,19 @@ import { Section } from "#ui/Section.tsx";
 export function HomeAbout({ figures }: { figures: Figures }) {
   const box = useRef<HTMLDListElement>(null);
   const progress = useCounter(box);
+  const texts = useTexts("home-about");
   return (
-    <Section id="about" className="blueprint grid-paper" title={HOME_ABOUT.title} minor>
+    <Section id="about" className="blueprint grid-paper" title={texts.title} minor>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
         <div className="grid content-start gap-4 lg:col-span-5">
-          {HOME_ABOUT.paragraphs.map((text) => (
-            <p key={text} className="max-w-measure text-sm text-ink-muted lg:text-base">
-              {text}
+          {([1, 2] as const).map((number) => (
+            <p key={number} className="max-w-measure text-sm text-ink-muted lg:text-base">
+              {texts[`paragraph_${number}`]}
             </p>
           ))}
           <p>
-            <ButtonLink href={HOME_ABOUT.link.href} variant="secondary">
-              {HOME_ABOUT.link.label}
+            <ButtonLink href={HOME_ABOUT_LINK.href} variant="secondary">
+              {HOME_ABOUT_LINK.label}
             </ButtonLink>
           </p>
         </div>

@@ -3,6 +3,7 @@ import { getSettings } from "#api/endpoints.ts";
 import type { Settings } from "#content/site.ts";
 import { PageDataProvider } from "./page-data.tsx";
 import type { Preload } from "./page-types.ts";
+import { SHIPPED_TEXTS } from "./test-texts.ts";
 
 interface TestPageProps {
   url?: string;
@@ -18,7 +19,7 @@ export function TestPage({ url = "/", settings = {}, preload = {}, children }: T
       data={{
         url,
         status: 200,
-        preload: { [getSettings.path]: settings, ...preload },
+        preload: { [getSettings.path]: settings, ...SHIPPED_TEXTS, ...preload },
         record: null,
         form: null,
         splash: false,

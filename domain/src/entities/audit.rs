@@ -64,6 +64,8 @@ pub enum RecordKind {
     Lead,
     Media,
     Settings,
+    /// A group of texts of the site.
+    Text,
     /// Words that mean the same in a search.
     SearchWords,
     /// A template of a reply to enquiries.

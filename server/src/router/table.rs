@@ -10,8 +10,8 @@ use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
     health, inbox, inbox_bulk, lead_cvs, lead_feeds, lead_files, media, passkey_sign_in, passkeys,
     preview_links, reply_templates, report, saved_views, search, second_factor, settings, several,
-    site_health, staff_courses, staff_links, staff_records, subscribers, team, testimonials, today, trash,
-    vacancies, versions,
+    site_health, staff_courses, staff_links, staff_records, subscribers, team, testimonials, texts, today,
+    trash, vacancies, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, speculation, syllabus, uploads,
@@ -78,6 +78,10 @@ pub fn api_routes() -> Routes {
         .get(Public, "/api/settings", settings::get_settings)
         .put(CHANGE_SETTINGS_CONFIRMED, "/api/settings", settings::update_settings)
         .get(CHANGE_SETTINGS, "/api/admin/settings", settings::get_staff_settings)
+        .get(Public, "/api/texts/{group}", texts::find_texts)
+        .get(CHANGE_SETTINGS, "/api/admin/texts", texts::list_staff_texts)
+        .get(CHANGE_SETTINGS, "/api/admin/texts/{group}", texts::find_staff_texts)
+        .put(CHANGE_SETTINGS_CONFIRMED, "/api/admin/texts/{group}", texts::update_texts)
         .get(READ_CONTENT, "/api/media", media::list_media)
         .add(
             EDIT_CONTENT,

@@ -221,6 +221,7 @@ async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
         ("{entry_id}", "2000000000"),
         ("{cv_id}", "2000000000"),
         ("{slug}", "no-such-name"),
+        ("{group}", "no-such-group"),
         ("{code}", "00000"),
         ("{source}", "no-such-feed"),
     ];

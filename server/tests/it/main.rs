@@ -105,6 +105,7 @@ mod start;
 mod starts;
 mod storage;
 mod syllabus;
+mod texts;
 mod today;
 mod trash;
 mod typed;

@@ -7,7 +7,7 @@ use server::web::http::access::Access;
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 /// Route patterns, and the requested paths.
-const CALLS: [(&str, &str); 26] = [
+const CALLS: [(&str, &str); 27] = [
     ("/api/batches/upcoming", "/api/batches/upcoming?per_page=2"),
     ("/api/batches/upcoming/choices", "/api/batches/upcoming/choices"),
     ("/api/courses/get", "/api/courses/get?q=plc&page=1&per_page=2"),
@@ -23,6 +23,7 @@ const CALLS: [(&str, &str); 26] = [
     ("/api/modules", "/api/modules"),
     ("/api/modules/{id}", "/api/modules/plc-ladder-logic"),
     ("/api/consultancy/services", "/api/consultancy/services"),
+    ("/api/texts/{group}", "/api/texts/home-hero"),
     ("/api/consultancy/services/names", "/api/consultancy/services/names"),
     ("/api/consultancy/services/{slug}", "/api/consultancy/services/production-reporting"),
     ("/api/team/get", "/api/team/get"),

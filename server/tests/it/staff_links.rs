@@ -84,7 +84,7 @@ async fn a_page_knows_where_staff_edit_it(db: TestDb) {
     let member_page = format!("/team/{}", member["slug"].as_str().unwrap());
     let member_form = format!("/admin/team/edit/{}", member["id"]);
     for (page, form) in [
-        ("/", Some("/admin/settings")),
+        ("/", Some("/admin/texts")),
         ("/about", Some("/admin/settings")),
         ("/contact", Some("/admin/settings")),
         ("/consultancy", Some("/admin/services")),

@@ -123,7 +123,7 @@ impl Permission {
             | RecordKind::EnquiryRules
             | RecordKind::LeadFeed => Self::ReadEnquiries,
             RecordKind::Account => Self::ManageAccounts,
-            RecordKind::Settings => Self::ChangeSettings,
+            RecordKind::Settings | RecordKind::Text => Self::ChangeSettings,
             RecordKind::TeamMember
             | RecordKind::Testimonial
             | RecordKind::Vacancy
@@ -139,6 +139,7 @@ impl Permission {
             RecordKind::Lead => Self::WorkOnEnquiries,
             RecordKind::Account => Self::ManageAccounts,
             RecordKind::Settings
+            | RecordKind::Text
             | RecordKind::ReplyTemplate
             | RecordKind::EnquiryRules
             | RecordKind::LeadFeed => Self::ChangeSettings,

@@ -21,13 +21,14 @@ pub enum DraftKind {
     Vacancy,
     Service,
     Settings,
+    Text,
     SearchWords,
     Media,
 }
 
 impl DraftKind {
     /// Its name in addresses.
-    pub const NAMES: [(&'static str, Self); 9] = [
+    pub const NAMES: [(&'static str, Self); 10] = [
         ("batch", Self::Batch),
         ("course", Self::Course),
         ("team_member", Self::TeamMember),
@@ -35,6 +36,7 @@ impl DraftKind {
         ("vacancy", Self::Vacancy),
         ("service", Self::Service),
         ("settings", Self::Settings),
+        ("text", Self::Text),
         ("search_words", Self::SearchWords),
         ("media", Self::Media),
     ];
@@ -55,6 +57,7 @@ impl From<DraftKind> for RecordKind {
             DraftKind::Vacancy => Self::Vacancy,
             DraftKind::Service => Self::Service,
             DraftKind::Settings => Self::Settings,
+            DraftKind::Text => Self::Text,
             DraftKind::SearchWords => Self::SearchWords,
             DraftKind::Media => Self::Media,
         }

@@ -26,6 +26,7 @@ use crate::subjects::drafts::{EndsOf, NOT_FOUND, SHARED, ending};
 use crate::subjects::media::{MediaEdit, MediaRecord, former, library};
 use crate::subjects::records::{self, Editable};
 use crate::subjects::search::synonyms::{self, SynonymsInput};
+use crate::subjects::settings::texts::store::{self as texts, TextsInput};
 use crate::subjects::settings::{self, SettingsJson};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
@@ -195,6 +196,12 @@ pub async fn apply(
             let stored = settings::store::update_in(txn, by, settings, expected, now).await?;
             Published::of(kind, None, stored.revision, &stored)
         }
+        RecordKind::Text => {
+            let slug = texts_slug(record_id)?;
+            let input = parse_json::<TextsInput>(input.as_bytes())?;
+            let stored = texts::update_in(txn, by, slug, &input, expected, now).await?;
+            Published::of(kind, record_id, stored.revision, &stored)
+        }
         RecordKind::Service => {
             let slug = service_slug(record_id)?;
             let present = consultancy::store::find_for_staff(txn, slug).await?.service.texts;
@@ -246,6 +253,12 @@ pub fn service_slug(id: Option<i32>) -> ApiResult<&'static str> {
     service.map(|service| service.slug.as_str()).ok_or(ApiError::not_found("service"))
 }
 
+/// The name in addresses of the group of texts with this number.
+fn texts_slug(id: Option<i32>) -> ApiResult<&'static str> {
+    let group = id.and_then(settings::texts::numbered);
+    group.map(|(slug, _)| slug).ok_or(ApiError::not_found("group of texts"))
+}
+
 /// 404 unless there is such a record that is not deleted.
 pub(super) async fn require_record(
     db: &impl ConnectionTrait,
@@ -261,6 +274,7 @@ pub(super) async fn require_record(
         DraftKind::Vacancy => records::find_present::<StaffVacancyJson>(db, id).await.map(drop),
         DraftKind::Service => service_slug(Some(id)).map(drop),
         DraftKind::Media => records::find_present::<MediaRecord>(db, id).await.map(drop),
+        DraftKind::Text => texts_slug(Some(id)).map(drop),
         DraftKind::Settings | DraftKind::SearchWords => Ok(()),
     }
 }

@@ -24,7 +24,12 @@ const SECOND_FACTOR: &str = "second_factor_required";
 
 /// The settings of the site: the defaults, and over them what the table holds; with the files of uploaded pictures.
 pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
-    let mut settings = read(&store.db).await?;
+    from_rows(store, &rows(&store.db).await?).await
+}
+
+/// The same from the rows of the table.
+pub(super) async fn from_rows(store: &Store, rows: &[Model]) -> ApiResult<SettingsJson> {
+    let mut settings = merge(rows).map_err(ApiError::internal)?;
     let own = settings.own_pictures.all();
     let wanted = own.map(|(_, crop, address)| (address.unwrap_or_default(), crop));
     let found = shown::of(&store.db, &wanted).await?;
@@ -82,9 +87,13 @@ pub fn defaults() -> ApiResult<SettingsJson> {
     merge(&[]).map_err(ApiError::internal)
 }
 
+/// All rows of the table: settings, and what lies beside them.
+pub(super) async fn rows(db: &impl ConnectionTrait) -> ApiResult<Vec<Model>> {
+    Ok(Entity::find().all(db).await?)
+}
+
 async fn read(db: &impl ConnectionTrait) -> ApiResult<SettingsJson> {
-    let rows = Entity::find().all(db).await?;
-    merge(&rows).map_err(ApiError::internal)
+    merge(&rows(db).await?).map_err(ApiError::internal)
 }
 
 pub async fn get_for_staff(store: &Store) -> ApiResult<StaffSettingsJson> {
@@ -146,7 +155,13 @@ fn subject(settings: &SettingsJson) -> Subject<'_> {
     Subject { kind: RecordKind::Settings, id: None, label: &settings.brand_name }
 }
 
-async fn put(txn: &DatabaseTransaction, key: String, value: String, now: DateTime<Utc>) -> ApiResult<()> {
+/// Stores a row.
+pub(super) async fn put(
+    txn: &DatabaseTransaction,
+    key: String,
+    value: String,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
     let row = ActiveModel { key: Set(key), value: Set(value), updated_at: Set(now) };
     let replace =
         OnConflict::column(Column::Key).update_columns([Column::Value, Column::UpdatedAt]).to_owned();

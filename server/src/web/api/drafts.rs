@@ -316,7 +316,8 @@ async fn require(app: &App, admin: &AdminUser, id: i32) -> ApiResult<()> {
 /// The same for what visitors will see. Settings ask again, as the call does that changes them without a draft.
 fn require_to_publish(app: &App, admin: &AdminUser, signed_in: &SignedIn, kind: RecordKind) -> ApiResult<()> {
     admin.role.require(Permission::to_edit(kind))?;
-    if kind == RecordKind::Settings { signed_in.require_confirmed(app.store.clock.now()) } else { Ok(()) }
+    let asks_again = matches!(kind, RecordKind::Settings | RecordKind::Text);
+    if asks_again { signed_in.require_confirmed(app.store.clock.now()) } else { Ok(()) }
 }
 
 fn stored(draft: DraftJson, created_at: Option<String>) -> Stored<DraftJson> {

@@ -37,6 +37,7 @@ pub mod staff_records;
 pub mod subscribers;
 pub mod team;
 pub mod testimonials;
+pub mod texts;
 pub mod today;
 pub mod trash;
 pub mod vacancies;

@@ -23,6 +23,7 @@ use domain::subjects::{batches, consultancy, courses, leads, media, team, testim
 
 const MAX_PATH: usize = 500;
 const SETTINGS: &str = "/admin/settings";
+const TEXTS: &str = "/admin/texts";
 
 /// A record that was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -126,7 +127,7 @@ pub(crate) async fn find_edit_link(
     match page_table::resolve(path.as_deref().unwrap_or_default(), None) {
         Resolution::Page(page) => {
             let link = edit_link(&app, &page).await?;
-            let settings = link.address.as_deref() == Some(SETTINGS);
+            let settings = link.address.as_deref().is_some_and(|to| [SETTINGS, TEXTS].contains(&to));
             let needed = if settings { Permission::ChangeSettings } else { Permission::EditContent };
             Ok(Reply(if admin.role.may(needed) { link } else { EditLinkJson::none() }))
         }
@@ -136,7 +137,8 @@ pub(crate) async fn find_edit_link(
 
 async fn edit_link(app: &App, page: &Page) -> ApiResult<EditLinkJson> {
     Ok(match page {
-        Page::Home | Page::About => EditLinkJson::to(SETTINGS, "Edit the site settings"),
+        Page::Home => EditLinkJson::to(TEXTS, "Edit the texts"),
+        Page::About => EditLinkJson::to(SETTINGS, "Edit the site settings"),
         Page::Fixed(page) if page.path == CONTACT.path => {
             EditLinkJson::to(SETTINGS, "Edit the site settings")
         }
@@ -184,6 +186,7 @@ fn address(kind: RecordKind, id: i32) -> String {
         RecordKind::Service => consultancy::numbered(id)
             .map_or_else(|| "/admin/services".to_owned(), |service| service_address(&service.slug)),
         RecordKind::Settings => SETTINGS.to_owned(),
+        RecordKind::Text => format!("{TEXTS}/{id}"),
         RecordKind::SearchWords => "/admin/search/words".to_owned(),
         RecordKind::ReplyTemplate => format!("/admin/leads/templates/{id}"),
         RecordKind::LeadFeed => format!("/admin/leads/feeds/{id}"),

@@ -15,7 +15,7 @@ use domain::subjects::audit::RecordKind;
 use domain::subjects::auth::permissions::Permission;
 use domain::subjects::versions::{self, VersionContent, VersionJson, VersionsOf};
 
-const KINDS: [(&str, RecordKind); 9] = [
+const KINDS: [(&str, RecordKind); 10] = [
     ("batch", RecordKind::Batch),
     ("course", RecordKind::Course),
     ("team_member", RecordKind::TeamMember),
@@ -24,6 +24,7 @@ const KINDS: [(&str, RecordKind); 9] = [
     ("service", RecordKind::Service),
     ("media", RecordKind::Media),
     ("settings", RecordKind::Settings),
+    ("text", RecordKind::Text),
     ("search_words", RecordKind::SearchWords),
 ];
 
@@ -59,7 +60,7 @@ impl FromQuery for VersionFilter {
     path = "/api/admin/versions",
     tag = "versions",
     params(
-        ("kind" = Option<String>, Query, description = "One of batch, course, team_member, testimonial, vacancy, service, media, settings, search_words"),
+        ("kind" = Option<String>, Query, description = "One of batch, course, team_member, testimonial, vacancy, service, media, settings, text, search_words"),
         ("record_id" = Option<i32>, Query, description = "Number of the record"),
         ("draft_id" = Option<i32>, Query, description = "Instead of both: number of a draft of a new record"),
     ),

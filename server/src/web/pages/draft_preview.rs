@@ -20,7 +20,7 @@ use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::security_headers::Preview;
-use crate::web::page_table::Page;
+use crate::web::page_table::{self, Page, Resolution};
 use crate::web::pages::answer::{answer, redirect, refused};
 use crate::web::pages::kinds::{self, Loaded, Missing, PageSource};
 use crate::web::pages::make;
@@ -36,7 +36,7 @@ use domain::subjects::courses::staff::StaffCourseJson;
 use domain::subjects::drafts::publish::{self, service_slug};
 use domain::subjects::preview_links::{self, PARAMETER, Target};
 use domain::subjects::records::{self, Record};
-use domain::subjects::settings;
+use domain::subjects::settings::{self, texts};
 use domain::subjects::team::StaffTeamMemberJson;
 use domain::subjects::vacancies::StaffVacancyJson;
 
@@ -160,8 +160,18 @@ async fn page_of(
             Page::Vacancy { slug: stored.summary.slug }
         }
         (RecordKind::Service, Some(id)) => Page::Service { slug: service_slug(Some(id))? },
+        (RecordKind::Text, Some(id)) => page_of_texts(id).ok_or(ApiError::not_found("page"))?,
         _ => Page::Home,
     })
+}
+
+/// The page that shows a group of texts; `None` for those of mails.
+fn page_of_texts(id: i32) -> Option<Page> {
+    let (_, group) = texts::numbered(id)?;
+    match page_table::resolve(group.page.as_deref()?, None) {
+        Resolution::Page(page) => Some(page),
+        Resolution::Moved(_) | Resolution::Unknown => None,
+    }
 }
 
 async fn page_of_course(store: &Store, txn: &DatabaseTransaction, id: i32) -> ApiResult<Page> {
@@ -185,6 +195,7 @@ async fn live_address(store: &Store, record: Option<(RecordKind, i32)>) -> Optio
             let batch: StaffBatchJson = records::find(&store.db, id).await.ok()?;
             of::<StaffCourseJson>(&store.db, batch.course_id).await
         }
+        RecordKind::Text => page_of_texts(id).map(|page| page.address()),
         RecordKind::Service => Some(Page::Service { slug: service_slug(Some(id)).ok()? }.address()),
         _ => Some("/".to_owned()),
     }

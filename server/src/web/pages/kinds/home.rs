@@ -13,6 +13,8 @@ const SOON: u32 = 6;
 
 #[derive(Debug)]
 pub struct HomePage {
+    /// Its `h1`, a text of staff.
+    pub heading: String,
     /// Whether staff chose some of the courses.
     pub featured: bool,
     /// Those that staff chose, and popular ones.
@@ -36,6 +38,7 @@ impl HomePage {
         preload.put(testimonials::LIST_PATH, &testimonials)?;
         preload.put(modules::LIST_PATH, &links)?;
         Ok(Self {
+            heading: String::new(),
             featured: courses.featured > 0,
             courses: courses.courses,
             soon: soon.batches,
@@ -57,7 +60,7 @@ impl PageKind for HomePage {
     }
 
     fn heading(&self) -> String {
-        "Learn Today Learn Tomorrow".into()
+        self.heading.clone()
     }
 
     fn structured_data(&self, compiler: &Compiler<'_>, _: Option<Reference>) -> Vec<Node> {

@@ -19,7 +19,7 @@ use domain::subjects::consultancy::{self, ConsultancyService};
 use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::{self, CourseFilter, CourseJson};
 use domain::subjects::leads::privacy::my_data::json::MyDataJson;
-use domain::subjects::settings::{self, SettingsJson};
+use domain::subjects::settings::{SettingsJson, texts};
 use domain::subjects::team;
 use domain::subjects::vacancies;
 
@@ -108,10 +108,14 @@ impl<E: Into<ApiError>> From<E> for Missing {
 /// When there is no such page, or the database does not answer.
 pub async fn load(source: PageSource<'_>, page: &Page) -> Result<Loaded, Missing> {
     let mut preload = Preload::default();
-    let settings = async { settings::get(source.store).await.map_err(Missing::from) };
+    let settings = async { texts::store::with_settings(source.store).await.map_err(Missing::from) };
     let services = async { consultancy::store::all(&source.store.db).await.map_err(Missing::from) };
     let view = Box::pin(load_view(source, page, &mut preload));
-    let (mut settings, services, view) = tokio::try_join!(settings, services, view)?;
+    let ((mut settings, texts), services, mut view) = tokio::try_join!(settings, services, view)?;
+    view.say(&texts);
+    for (slug, call) in texts::shown_on(&page.address()) {
+        preload.put(&call, &texts.of(slug))?;
+    }
     let is = |wanted: &FixedPage| matches!(page, Page::Fixed(fixed) if *fixed == wanted);
     if !is(&TRAINING) {
         // Half a kilobyte each, which only that page shows.

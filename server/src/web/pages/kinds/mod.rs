@@ -30,6 +30,7 @@ use crate::web::rendering::schema_org::{Node, Reference};
 use domain::subjects::media::PictureJson;
 use domain::subjects::media::shown::LinkPreview;
 use domain::subjects::settings::SettingsJson;
+use domain::subjects::settings::texts::SiteTexts;
 
 pub use about::AboutPage;
 pub use batches::BatchesPage;
@@ -87,6 +88,13 @@ pub enum View {
 }
 
 impl View {
+    /// Takes over the texts of staff that its head says.
+    fn say(&mut self, texts: &SiteTexts) {
+        if let Self::Home(page) = self {
+            texts.text("home-hero", "slide_1_title").clone_into(&mut page.heading);
+        }
+    }
+
     /// What its kind says of it.
     pub fn kind(&self) -> &dyn PageKind {
         match self {
@@ -210,3 +218,4 @@ impl Robots {
         }
     }
 }
+use domain::subjects::settings::texts::SiteTexts;
