@@ -35,8 +35,6 @@ export const FOOTER_LEGAL: readonly SiteLink[] = [
 /** The newsletter form of the footer. */
 export const NEWSLETTER = {
   label: "Newsletter",
-  title: "New courses and batches by email",
-  lead: "One email to confirm, then about one a month. Unsubscribe any time.",
   field: "Email address",
   button: "SIGN UP",
   busy: "SIGNING UP...",

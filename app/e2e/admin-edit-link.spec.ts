@@ -23,7 +23,7 @@ test("staff get from a page to its form, until their session ends", async ({ pag
   await test.step("it covers neither the page nor the chat, fits a small phone, and is not printed", async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await visit(page, "/about");
-    await expect(link(page)).toHaveText("Edit the site settings");
+    await expect(link(page)).toHaveText("Edit the texts");
     const { y, height } = await boxOf(bar(page));
     expect(y + height).toBeLessThanOrEqual((await boxOf(page.getByRole("banner"))).y);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);

@@ -49,6 +49,7 @@ interface TextFormProps {
 function TextForm({ record, group, stored }: TextFormProps) {
   const definition = useMemo(() => textForm(group), [group]);
   const Field = useMemo(() => fieldOf(definition), [definition]);
+  const page = group.page === "*" ? "/" : group.page;
   const place = { kind: "text", record: record.id } as const;
   const keep = (current: StaffTextsJson) => showAnswer(textsQuery(record.slug).queryKey, current);
   const state = useRecordForm(definition, {
@@ -57,7 +58,7 @@ function TextForm({ record, group, stored }: TextFormProps) {
       keep(saved);
       continueFrom(definition.version(saved));
       void queryClient.invalidateQueries({ queryKey: textsListQuery.queryKey });
-      toastSuccess("Texts updated successfully", { label: "View on site", href: group.page });
+      toastSuccess("Texts updated successfully", { label: "View on site", href: page });
     },
     onConflict: keep,
     failed: "Failed to update the texts",
@@ -70,7 +71,7 @@ function TextForm({ record, group, stored }: TextFormProps) {
         lead={record.updated_at === null ? "As shipped" : `Last changed ${formatDateTime(record.updated_at)}`}
         back={BACK}
       >
-        <ButtonLink variant="secondary" href={group.page} target="_blank" rel="noreferrer">
+        <ButtonLink variant="secondary" href={page} target="_blank" rel="noreferrer">
           View on site
           <Icon name="arrow-up-right" />
           <span className="sr-only">(new tab)</span>

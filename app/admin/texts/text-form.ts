@@ -16,7 +16,7 @@ export interface TextField {
 export interface TextGroup {
   readonly id: number;
   readonly title: string;
-  /** The path of the page that shows it. */
+  /** The path of the page that shows it; `*` for every page. */
   readonly page: string;
   /** Fields by name, under the headings of the form. */
   readonly sections: Readonly<Record<string, Readonly<Record<string, TextField>>>>;

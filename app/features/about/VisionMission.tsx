@@ -1,6 +1,7 @@
-import { MISSION, SHEET_FIGURES, VALUES, VISION } from "#content/about.ts";
+import { SHEET_FIGURES, VALUES } from "#content/about.ts";
 import type { Figures } from "#content/site.ts";
 import { FigureSources } from "#site/FigureSources.tsx";
+import { useTexts } from "#site/page/texts.ts";
 import { Card } from "#ui/Card.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -8,6 +9,7 @@ import { Section } from "#ui/Section.tsx";
 
 /** Vision, mission, figures and the four core values. */
 export function VisionMission({ brand, figures }: { brand: string; figures: Figures }) {
+  const texts = useTexts("about");
   const rows = SHEET_FIGURES.map(({ figure, label, unit }) => ({
     name: label,
     // A rating is shown with its source only.
@@ -17,10 +19,10 @@ export function VisionMission({ brand, figures }: { brand: string; figures: Figu
     <Section id="vision" label="What we work for" title="Vision and mission">
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid content-start gap-10 lg:col-span-7">
-          {[VISION, MISSION].map(({ title, text }) => (
-            <div key={title} className="border-s-2 border-line-strong ps-6">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-3 max-w-measure text-lg text-ink-muted">{text}</p>
+          {(["vision", "mission"] as const).map((name) => (
+            <div key={name} className="border-s-2 border-line-strong ps-6">
+              <h3 className="text-xl">{texts[`${name}_title`]}</h3>
+              <p className="mt-3 max-w-measure text-lg text-ink-muted">{texts[`${name}_text`]}</p>
             </div>
           ))}
         </div>
@@ -33,11 +35,11 @@ export function VisionMission({ brand, figures }: { brand: string; figures: Figu
       </div>
       <h3 className="mt-section mb-6 text-2xl">Core values</h3>
       <ul className="ruled-grid sm:grid-cols-2 lg:grid-cols-4">
-        {VALUES.map((value) => (
-          <li key={value.title} className="ruled-cell">
-            <Icon name={value.icon} className="size-7 text-data" />
-            <h4 className="mt-5 text-lg">{value.title}</h4>
-            <p className="mt-2 text-ink-muted">{value.text}</p>
+        {VALUES.map(({ number, icon }) => (
+          <li key={number} className="ruled-cell">
+            <Icon name={icon} className="size-7 text-data" />
+            <h4 className="mt-5 text-lg">{texts[`value_${number}_title`]}</h4>
+            <p className="mt-2 text-ink-muted">{texts[`value_${number}_text`]}</p>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { Settings, SiteLink } from "#content/site.ts";
 import { telLink, whatsappLink } from "#site/links.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { useServiceNames } from "#site/page/services.ts";
+import { useTexts } from "#site/page/texts.ts";
 import { Container } from "#ui/Container.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -20,6 +21,7 @@ export interface SiteFooterProps {
 /** The footer of every page, designed like the title block of a technical drawing. */
 export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
   const services = useServiceNames();
+  const texts = useTexts("footer");
   const social = NETWORKS.flatMap(({ name, label }) => {
     const href = settings.social[name];
     return href ? [{ label, href }] : [];
@@ -59,9 +61,9 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
             <div>
               <p className="label mb-2 max-lg:hidden">{NEWSLETTER.label}</p>
               <h2 id="footer-newsletter" className="text-lg lg:text-xl">
-                {NEWSLETTER.title}
+                {texts.newsletter_title}
               </h2>
-              <p className="mt-1 text-ink-muted max-lg:text-sm">{NEWSLETTER.lead}</p>
+              <p className="mt-1 text-ink-muted max-lg:text-sm">{texts.newsletter_lead}</p>
             </div>
             <NewsletterForm result={newsletter} send={sendNewsletter} prepare={prepareNewsletter} />
           </section>
@@ -77,7 +79,7 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
             </Disclosure>
           </nav>
           <div className="title-cell title-fold flex flex-wrap items-center justify-between gap-x-8 text-sm text-ink-muted sm:col-span-2 lg:col-span-12">
-            <p>© {settings.brand_name}. All rights reserved.</p>
+            <p>{`© ${settings.brand_name}. ${texts.rights}`}</p>
             <ul className="flex gap-6">
               {FOOTER_LEGAL.map(({ label, href }) => (
                 <li key={href}>

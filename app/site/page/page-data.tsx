@@ -38,6 +38,6 @@ export function useRequiredRecord<T>(): T {
 
 export function useSettings(): Settings {
   const settings = usePreload(getSettings);
-  if (!settings) throw new Error("Every public page needs the site settings among its data.");
+  if (!settings) throw new Error("This page needs the site settings among its data.");
   return settings;
 }

@@ -73,8 +73,10 @@ async fn the_file_has_who_is_subscribed_with_their_consent(db: TestDb) {
             },
         })
     };
-    let asked = [Kind::Newsletter, Kind::Contact].map(|kind| given(ConsentPurpose::Newsletter.label(kind)));
-    let [form, tick] = asked;
+    let form = given(
+        "New courses and batches by email. One email to confirm, then about one a month. Unsubscribe any time.",
+    );
+    let tick = given(ConsentPurpose::Newsletter.label(Kind::Contact));
     assert_eq!(
         rows(&file),
         [

@@ -85,7 +85,7 @@ async fn a_page_knows_where_staff_edit_it(db: TestDb) {
     let member_form = format!("/admin/team/edit/{}", member["id"]);
     for (page, form) in [
         ("/", Some("/admin/texts")),
-        ("/about", Some("/admin/settings")),
+        ("/about", Some("/admin/texts")),
         ("/contact", Some("/admin/settings")),
         ("/consultancy", Some("/admin/services")),
         ("/consultancy/production-reporting", Some("/admin/services/production-reporting")),

@@ -6,6 +6,7 @@ use domain::kernel::clock::timestamp;
 use sea_orm::{ConnectionTrait, EntityTrait};
 use serde_json::{Value, json};
 
+use crate::support::desk::Desk;
 use crate::support::{Answer, Caller, TestApp, TestDb, TestSite, apply, db_test, sqlite_test};
 
 const HERO: &str = "/api/admin/texts/home-hero";
@@ -75,6 +76,23 @@ async fn a_changed_text_is_on_its_page_at_once_and_the_others_follow_what_is_shi
         0,
         "settings have a count of their own"
     );
+}
+
+#[apply(db_test)]
+async fn the_footer_is_on_every_page_and_a_sign_up_keeps_what_it_said(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let footer = admin.get("/api/admin/texts/footer").await.ok();
+    let changes =
+        [("newsletter_title", "News of the lab."), ("newsletter_lead", "Four a year."), ("rights", "Pune.")];
+    admin.put("/api/admin/texts/footer", with(&footer, &changes)).await.ok();
+    for path in ["/", "/about", "/privacy"] {
+        let page = page(&desk.test.anon(), path).await;
+        assert!(page.contains("News of the lab.") && page.contains("Four a year."), "{path}: {page}");
+    }
+    desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
+    let labels = desk.texts("SELECT label FROM consent WHERE purpose = 'newsletter'").await;
+    assert_eq!(labels, ["News of the lab. Four a year."]);
 }
 
 #[apply(sqlite_test)]

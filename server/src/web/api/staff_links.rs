@@ -137,8 +137,7 @@ pub(crate) async fn find_edit_link(
 
 async fn edit_link(app: &App, page: &Page) -> ApiResult<EditLinkJson> {
     Ok(match page {
-        Page::Home => EditLinkJson::to(TEXTS, "Edit the texts"),
-        Page::About => EditLinkJson::to(SETTINGS, "Edit the site settings"),
+        Page::Home | Page::About => EditLinkJson::to(TEXTS, "Edit the texts"),
         Page::Fixed(page) if page.path == CONTACT.path => {
             EditLinkJson::to(SETTINGS, "Edit the site settings")
         }

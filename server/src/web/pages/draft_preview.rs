@@ -168,7 +168,8 @@ async fn page_of(
 /// The page that shows a group of texts; `None` for those of mails.
 fn page_of_texts(id: i32) -> Option<Page> {
     let (_, group) = texts::numbered(id)?;
-    match page_table::resolve(group.page.as_deref()?, None) {
+    let path = group.page.as_deref()?;
+    match page_table::resolve(if path == texts::EVERY_PAGE { "/" } else { path }, None) {
         Resolution::Page(page) => Some(page),
         Resolution::Moved(_) | Resolution::Unknown => None,
     }

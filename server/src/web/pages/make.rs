@@ -21,6 +21,7 @@ use crate::web::rendering::protocol::{Head, RenderError, RenderRequest};
 use crate::web::rendering::renderer::Priority;
 use domain::kernel::error::ApiError;
 use domain::subjects::leads::privacy::my_data::json::MyDataJson;
+use domain::subjects::settings::texts::SiteTexts;
 use domain::subjects::settings::{self, SettingsJson};
 
 /// What the data of a page were read at: taken before they are, so that a change in between is seen once more.
@@ -250,7 +251,8 @@ pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow:
         None => settings::defaults()?,
     };
     let view = View::Error(ErrorPage(status));
-    let loaded = Loaded { settings, services: Vec::new(), view, preload: Preload::default() };
+    let texts = SiteTexts::default();
+    let loaded = Loaded { settings, texts, services: Vec::new(), view, preload: Preload::default() };
     let head = head::compile(&key.page, &loaded, &app.config.public_url);
     // Without scripts, because there is no data for the app to hydrate from.
     let files = PageFiles { styles: app.pages.build.files("_error").styles, ..Default::default() };

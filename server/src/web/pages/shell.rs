@@ -22,6 +22,7 @@ use domain::subjects::leads::kinds::Kind;
 use domain::subjects::leads::privacy::consent::ConsentPurpose;
 use domain::subjects::mail::messages::letter::{phone_href, whatsapp_href};
 use domain::subjects::settings::SettingsJson;
+use domain::subjects::settings::texts::SiteTexts;
 use domain::subjects::team::MemberName;
 
 /// Everything that a shell is made of.
@@ -105,6 +106,7 @@ const NO_MEMBERS: &[MemberName] = &[];
 struct ShellTemplate<'a> {
     head: &'a Head,
     settings: &'a SettingsJson,
+    texts: &'a SiteTexts,
     services: &'a [ConsultancyService],
     page: &'a Page,
     view: &'a View,
@@ -181,6 +183,7 @@ impl Shell<'_> {
         let template = ShellTemplate {
             head: self.head,
             settings: &self.loaded.settings,
+            texts: &self.loaded.texts,
             services: &self.loaded.services,
             page: &self.key.page,
             view: &self.loaded.view,

@@ -9,9 +9,11 @@ use sea_orm::{
 
 pub use crate::entities::leads::consent::ConsentPurpose;
 use crate::entities::leads::{consent, lead};
+use crate::kernel::error::ApiResult;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
+use crate::subjects::settings::texts;
 
 /// Version of the privacy notice: the date of its page, and changed together with it.
 pub const NOTICE_VERSION: &str = "2026-11-30";
@@ -21,12 +23,9 @@ pub const BY_WORD_OF_MOUTH: &str =
     "They agreed that we use their details to answer this enquiry, and know of our privacy notice.";
 
 impl ConsentPurpose {
-    /// The label at a form of this kind. The newsletter form has another one than the checkbox of the enquiry forms.
+    /// The label at a form of this kind. That of the newsletter form is a text of staff.
     pub const fn label(self, form: Kind) -> &'static str {
         match (self, form) {
-            (Self::Newsletter, Kind::Newsletter) => {
-                "New courses and batches by email. One email to confirm, then about one a month. Unsubscribe any time."
-            }
             (Self::Enquiry, Kind::Candidate) => {
                 "We use your details only to find work for you, and show them to a company only after you agreed. See our privacy notice."
             }
@@ -41,15 +40,22 @@ impl ConsentPurpose {
     }
 }
 
-/// Stores the consent of a lead's sender to a purpose.
+/// Stores the consent of a lead's sender to a purpose, with the label of that moment.
 pub(crate) async fn note(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
     purpose: ConsentPurpose,
     form: Kind,
     now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    insert(txn, lead_id, purpose, (purpose.label(form), "site form"), now).await
+) -> ApiResult<()> {
+    if (purpose, form) == (ConsentPurpose::Newsletter, Kind::Newsletter) {
+        let footer = texts::store::find_for_staff(txn, "footer").await?.texts;
+        let said =
+            ["newsletter_title", "newsletter_lead"].map(|name| footer.get(name).map_or("", String::as_str));
+        let label = format!("{}. {}", said[0].trim_end_matches('.'), said[1]);
+        return Ok(insert(txn, lead_id, purpose, (&label, "site form"), now).await?);
+    }
+    Ok(insert(txn, lead_id, purpose, (purpose.label(form), "site form"), now).await?)
 }
 
 /// Stores the consent that a person gave to staff by word of mouth.

@@ -21,6 +21,9 @@ const SOURCE: &str = include_str!("../../../../../app/content/texts.json");
 static GROUPS: LazyLock<BTreeMap<String, TextGroup>> =
     LazyLock::new(|| serde_json::from_str(SOURCE).expect("the table of texts can be read"));
 
+/// The page of texts that every page shows.
+pub const EVERY_PAGE: &str = "*";
+
 /// Texts by the name of their field.
 pub type Texts = BTreeMap<String, String>;
 
@@ -31,7 +34,7 @@ pub struct TextGroup {
     pub id: i32,
     /// What staff call it.
     pub title: String,
-    /// The path of the page that shows it.
+    /// The path of the page that shows it, or [`EVERY_PAGE`].
     pub page: Option<String>,
     /// Fields by name, under the headings of the form.
     sections: BTreeMap<String, BTreeMap<String, TextField>>,
@@ -130,7 +133,8 @@ impl SiteTexts {
 
 /// The groups that a page shows, with the calls that answer them.
 pub fn shown_on(path: &str) -> impl Iterator<Item = (&'static str, String)> {
-    let groups = groups().iter().filter(move |(_, group)| group.page.as_deref() == Some(path));
+    let is_shown = move |page: &str| page == path || page == EVERY_PAGE;
+    let groups = groups().iter().filter(move |(_, group)| group.page.as_deref().is_some_and(is_shown));
     groups.map(|(slug, _)| (slug.as_str(), format!("/api/texts/{slug}")))
 }
 

@@ -19,7 +19,8 @@ use domain::subjects::consultancy::{self, ConsultancyService};
 use domain::subjects::courses::search::CourseSearch;
 use domain::subjects::courses::{self, CourseFilter, CourseJson};
 use domain::subjects::leads::privacy::my_data::json::MyDataJson;
-use domain::subjects::settings::{SettingsJson, texts};
+use domain::subjects::settings::SettingsJson;
+use domain::subjects::settings::texts::{self, SiteTexts};
 use domain::subjects::team;
 use domain::subjects::vacancies;
 
@@ -41,6 +42,7 @@ impl<'a> PageSource<'a> {
 #[derive(Debug)]
 pub struct Loaded {
     pub settings: SettingsJson,
+    pub texts: SiteTexts,
     /// Each page links to them.
     pub services: Vec<ConsultancyService>,
     /// What the page shows beside them.
@@ -128,7 +130,7 @@ pub async fn load(source: PageSource<'_>, page: &Page) -> Result<Loaded, Missing
         let cards: Vec<_> = services.iter().map(ConsultancyService::card).collect();
         preload.put(consultancy::CARDS, &cards)?;
     }
-    Ok(Loaded { settings, services, view, preload })
+    Ok(Loaded { settings, texts, services, view, preload })
 }
 
 async fn load_view(source: PageSource<'_>, page: &Page, preload: &mut Preload) -> Result<View, Missing> {

@@ -218,4 +218,3 @@ impl Robots {
         }
     }
 }
-use domain::subjects::settings::texts::SiteTexts;
