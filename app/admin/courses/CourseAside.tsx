@@ -1,5 +1,5 @@
-import { type Control, useFormState } from "react-hook-form";
-import { isChanged } from "../forms/is-changed.ts";
+import type { Control } from "react-hook-form";
+import { ChangeMark } from "../forms/ChangeMark.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { CourseCardPreview } from "./CourseCardPreview.tsx";
 import type { CourseValues } from "./course-form.ts";
@@ -41,35 +41,23 @@ export function CourseAside({ control, course }: CourseAsideProps) {
 
 /** The sections of the form, marked where something is wrong or changed. */
 function Contents({ control, stored }: { control: Control<CourseValues>; stored: boolean }) {
-  const { dirtyFields, errors } = useFormState({ control });
   return (
     <nav aria-label="Sections of the form">
       <ul className="form-contents">
-        {SECTIONS.filter(({ id }) => stored || id !== "course-batches").map(({ id, title, fields }) => {
-          const mark = fields.some((name) => name in errors)
-            ? "has an error"
-            : fields.some((name) => isChanged(dirtyFields[name]))
-              ? "changed"
-              : null;
-          return (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  openSection(id);
-                }}
-              >
-                {title}
-                {mark ? (
-                  <span className="tab-mark" data-mark={mark === "changed" ? undefined : "wrong"}>
-                    <span className="sr-only">{mark}</span>
-                  </span>
-                ) : null}
-              </a>
-            </li>
-          );
-        })}
+        {SECTIONS.filter(({ id }) => stored || id !== "course-batches").map(({ id, title, fields }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                openSection(id);
+              }}
+            >
+              {title}
+              <ChangeMark fields={fields} control={control} />
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { type FieldValues, useFormState } from "react-hook-form";
+import { ChangeMark } from "./ChangeMark.tsx";
 import type { Problems } from "./editor-state.ts";
-import { isChanged } from "./is-changed.ts";
 
 export interface FormTab {
   readonly id: string;
   readonly label: string;
-  /** The names of its fields, to mark it while one of them is changed. */
+  /** The names of its fields, to mark it while one of them is changed or wrong. */
   readonly fields: readonly string[];
   readonly content: ReactNode;
 }
@@ -26,7 +25,6 @@ const panelOf = (control: Element | null | undefined) => control?.closest<HTMLEl
 /** The parts of a long form as tabs, each with an address. They are one form: what is typed stays, and is saved at once. */
 export function FormTabs({ label, tabs, current, hrefOf, show, problems }: FormTabsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { dirtyFields } = useFormState<FieldValues>();
   useShownProblems(box, current, show, problems);
   return (
     <div ref={box}>
@@ -36,11 +34,7 @@ export function FormTabs({ label, tabs, current, hrefOf, show, problems }: FormT
             <li key={id} className="flex flex-none">
               <a href={hrefOf(id)} className="tab" aria-current={id === current ? "page" : undefined}>
                 {text}
-                {fields.some((name) => isChanged(dirtyFields[name])) ? (
-                  <span className="tab-mark">
-                    <span className="sr-only">changed</span>
-                  </span>
-                ) : null}
+                <ChangeMark fields={fields} />
               </a>
             </li>
           ))}

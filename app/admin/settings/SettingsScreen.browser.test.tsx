@@ -132,6 +132,7 @@ test("an error of another tab brings it to the front, and the summary leads from
   await tab("Social links").click();
   await publish.click();
   await expect.poll(address).toBe("/admin/settings?tab=figures");
+  await expect.element(tab("Contact and hours has an error")).toBeVisible();
   await page.getByRole("link", { name: /^Opening hours/ }).click();
   await expect.poll(address).toBe("/admin/settings");
   await expect.element(page.getByLabelText("Opening hours")).toHaveFocus();
