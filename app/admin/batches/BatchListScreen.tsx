@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { batchMonth, STATES } from "../records/batch-labels.ts";
 import { batchChoices } from "../records/course-options.ts";
 import { RecordListScreen } from "../records/RecordListScreen.tsx";
 import { batches, batchList, batchName } from "./batches-api.ts";
 import { ALL_COLUMNS, CopyLink } from "./columns.tsx";
-import { batchMonth, STATES } from "./labels.ts";
 import { WaitingLists } from "./WaitingLists.tsx";
 
 const STATUSES = [

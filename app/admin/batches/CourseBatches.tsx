@@ -7,6 +7,7 @@ import { FormFold } from "../forms/FormFold.tsx";
 import { textOf } from "../kit/errors.ts";
 import { isoDay } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
+import { batchDay } from "../records/batch-labels.ts";
 import { useDelete } from "../records/use-removal.ts";
 import { useMay } from "../session/user.ts";
 import { DataTable } from "../ui/DataTable.tsx";
@@ -14,7 +15,6 @@ import { QueryError } from "../ui/QueryError.tsx";
 import { batches, batchesOfCourse, batchName, waitingForBatches } from "./batches-api.ts";
 import { COURSE_COLUMNS, CopyLink } from "./columns.tsx";
 import { EDITED_COLUMNS } from "./edited-columns.tsx";
-import { batchDay } from "./labels.ts";
 
 interface CourseBatchesProps {
   course: number;

@@ -4,10 +4,10 @@ import { endpoint } from "#api/endpoint.ts";
 import type { BatchCopy, StaffBatchJson } from "#api/types.gen.ts";
 import { pageNumber } from "../kit/address-state.ts";
 import { paths } from "../kit/paths.ts";
+import { batchDay } from "../records/batch-labels.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
-import { batchDay } from "./labels.ts";
 
 const KEY = "batches";
 

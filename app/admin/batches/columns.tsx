@@ -1,9 +1,9 @@
 import type { StaffBatchJson } from "#api/types.gen.ts";
 import { paths } from "../kit/paths.ts";
+import { batchDay, batchHours, labelIn, MODES, STATES } from "../records/batch-labels.ts";
 import { useMay } from "../session/user.ts";
 import type { Column } from "../ui/DataTable.tsx";
 import { batchName } from "./batches-api.ts";
-import { batchDay, batchHours, labelIn, MODES, STATES } from "./labels.ts";
 
 const where = (row: StaffBatchJson) =>
   [labelIn(MODES, row.mode), row.place].filter((text) => text !== "").join(", ");

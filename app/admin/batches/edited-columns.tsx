@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useState } from "react";
+import * as v from "valibot";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { StaffBatchJson } from "#api/types.gen.ts";
 import { hasFieldErrors } from "../kit/errors.ts";
 import { paths } from "../kit/paths.ts";
+import { wholeNumber } from "../records/batch-fields.ts";
+import { batchDay, batchHours, STATES } from "../records/batch-labels.ts";
 import { handleFailure, queryClient } from "../session/query-client.ts";
 import type { Column } from "../ui/DataTable.tsx";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { type BatchValues, batchForm } from "./batch-form.ts";
 import { batches, batchName } from "./batches-api.ts";
-import { batchDay, batchHours, STATES } from "./labels.ts";
 
 /** What changes of a batch from day to day. */
 type Cell = "seats" | "seats_taken" | "state";
@@ -45,8 +47,9 @@ function NumberCell({ row, cell }: { row: StaffBatchJson; cell: "seats" | "seats
   function leave(): void {
     setTyped(null);
     if (typed === null || typed === stored) return;
-    if (/^\d{1,5}$/.test(typed)) void save(row, { [cell]: typed });
-    else toastError("Give a whole number.");
+    const checked = v.safeParse(wholeNumber, typed);
+    if (checked.success) void save(row, { [cell]: typed });
+    else toastError(checked.issues[0].message);
   }
 
   return (

@@ -11,7 +11,6 @@ import type {
 } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 import { cx } from "#ui/cx.ts";
-import { batchDay } from "../batches/labels.ts";
 import { HealthWarning } from "../health/HealthWarning.tsx";
 import { textOf } from "../kit/errors.ts";
 import { todayWords } from "../kit/format.ts";
@@ -23,6 +22,7 @@ import { myFollowUpsQuery, newestLeadsQuery } from "../leads/leads-api.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
 import { useColleagues } from "../leads/use-colleagues.ts";
 import { ACTION_LABELS } from "../records/actions.ts";
+import { batchDay } from "../records/batch-labels.ts";
 import { draftHref, kindLabel, recordHref } from "../records/kinds.ts";
 import { titleOf, useStaffArea } from "../records/manifest.ts";
 import { usePermissions } from "../session/user.ts";
