@@ -2,7 +2,7 @@
 import { ORIGIN, type Site, STAFF } from "../bench/site.ts";
 import { send } from "./visitor.ts";
 
-export const ROLES = ["owner", "editor", "counsellor", "viewer"] as const;
+export const ROLES = ["owner", "coordinator", "editor", "counsellor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 const { password } = STAFF;
 

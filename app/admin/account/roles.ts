@@ -8,6 +8,10 @@ interface RoleText {
 
 export const ROLES: Readonly<Record<Role, RoleText>> = {
   owner: { label: "Owner", may: "Everything, also accounts, settings and exports" },
+  coordinator: {
+    label: "Coordinator",
+    may: "Courses, pages, media and enquiries; no exports, settings or accounts",
+  },
   editor: { label: "Editor", may: "Courses, pages, media and their history; no enquiries" },
   counsellor: { label: "Counsellor", may: "Enquiries without export; reads courses and batches" },
   viewer: { label: "Viewer", may: "Reads content and enquiries, changes nothing" },
@@ -20,5 +24,6 @@ export const ROLE_OPTIONS = [
   option("viewer"),
   option("counsellor"),
   option("editor"),
+  option("coordinator"),
   option("owner"),
 ] as const;

@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub enum Role {
     /// Everything, also accounts and settings.
     Owner,
+    /// The content of the site, and enquiries.
+    Coordinator,
     /// The content of the site.
     Editor,
     /// Enquiries.

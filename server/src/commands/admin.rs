@@ -27,7 +27,7 @@ pub enum AdminCommand {
         /// Name; the part of the address before the @ unless given.
         #[arg(long)]
         name: Option<String>,
-        /// Role: owner, editor, counsellor or viewer.
+        /// Role: owner, coordinator, editor, counsellor or viewer.
         #[arg(long, default_value = "owner", value_parser = role)]
         role: Role,
     },
@@ -143,7 +143,8 @@ impl Account {
 }
 
 fn role(text: &str) -> Result<Role, String> {
-    Role::try_from_value(&text.to_owned()).map_err(|_| "use owner, editor, counsellor or viewer".to_owned())
+    Role::try_from_value(&text.to_owned())
+        .map_err(|_| "use owner, coordinator, editor, counsellor or viewer".to_owned())
 }
 
 fn explain(error: ApiError) -> anyhow::Error {

@@ -37,10 +37,11 @@ enum Who {
     RevokedTokenAndCookie,
 }
 
-const ALL_CLIENTS: [Who; 14] = [
+const ALL_CLIENTS: [Who; 15] = [
     Who::Visitor,
     Who::User,
     Who::Staff(Role::Owner),
+    Who::Staff(Role::Coordinator),
     Who::Staff(Role::Editor),
     Who::Staff(Role::Counsellor),
     Who::Staff(Role::Viewer),
@@ -279,6 +280,7 @@ async fn every_route_obeys_its_rule_on_postgres(db: TestDb) {
     let clients = [
         Who::Visitor,
         Who::Staff(Role::Owner),
+        Who::Staff(Role::Coordinator),
         Who::Expired,
         Who::Deactivated,
         Who::Token,

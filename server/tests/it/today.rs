@@ -74,6 +74,7 @@ async fn drafts_are_counted_that_one_may_edit(db: TestDb) {
     }
     for (role, email, count) in [
         (Role::Owner, "owner@site.example", 2),
+        (Role::Coordinator, "coordinator@site.example", 1),
         (Role::Editor, "editor@site.example", 1),
         (Role::Counsellor, "counsellor@site.example", 0),
     ] {

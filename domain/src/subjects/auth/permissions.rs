@@ -52,6 +52,9 @@ impl Role {
                 ChangeSettings,
                 ManageAccounts,
             ],
+            Self::Coordinator => {
+                &[ReadCourses, ReadContent, EditContent, Publish, ReadEnquiries, WorkOnEnquiries, ReadHistory]
+            }
             Self::Editor => &[ReadCourses, ReadContent, EditContent, Publish, ReadHistory],
             Self::Counsellor => &[ReadCourses, ReadEnquiries, WorkOnEnquiries],
             Self::Viewer => &[ReadCourses, ReadContent, ReadEnquiries],
@@ -162,6 +165,14 @@ mod tests {
     #[test]
     fn an_owner_may_do_everything() {
         assert!(Permission::iter().all(|permission| Role::Owner.may(permission)));
+    }
+
+    #[test]
+    fn a_coordinator_may_do_what_an_editor_and_a_counsellor_may() {
+        for permission in Permission::iter() {
+            let either = Role::Editor.may(permission) || Role::Counsellor.may(permission);
+            assert_eq!(Role::Coordinator.may(permission), either, "{permission:?}");
+        }
     }
 
     #[test]
