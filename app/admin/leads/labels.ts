@@ -115,6 +115,7 @@ const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   my_data: "Email",
   account_link: "Email",
   account_notice: "Email",
+  feed_refused: "Email",
   batch_opened: "News of a batch",
 };
 

@@ -29,6 +29,8 @@ pub mod mail_outbox {
         AccountLink,
         /// What happened to an account, to its holder.
         AccountNotice,
+        /// Deliveries of a feed that could not be read, to owners.
+        FeedRefused,
     }
 
     /// State of a message. "Being sent" is no state: it is a lease on a queued row.

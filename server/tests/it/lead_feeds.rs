@@ -4,77 +4,13 @@ use axum::http::{Method, StatusCode};
 use chrono::Duration;
 use domain::subjects::auth::permissions::Role;
 use domain::subjects::expiry;
-use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
-use sha2::Sha256;
 
 use crate::support::client::{if_match, signed_in, staff};
 use crate::support::database::dump;
 use crate::support::desk::{Desk, Mail, STAFF};
-use crate::support::{Answer, Client, TestDb, apply, db_test, sqlite_test};
-
-const FEEDS: &str = "/api/admin/lead-feeds";
-const INBOUND: &str = "/api/leads/inbound/sulekha";
-const CONSENT: &str = "I agree that Sulekha passes my details on to institutes.";
-
-fn feed(slug: &str) -> Value {
-    json!({
-        "name": "Sulekha",
-        "slug": slug,
-        "consent": CONSENT,
-        "mapping": {
-            "name": "first + last", "email": "contact.mail", "phone": "contact.mobile", "course": "wanted",
-            "message": "text", "delivery_id": "lead_no",
-        },
-    })
-}
-
-/// A site that delivers, with the secret of its feed.
-struct Portal<'a> {
-    desk: &'a Desk,
-    secret: String,
-}
-
-impl<'a> Portal<'a> {
-    async fn new(desk: &'a Desk, admin: &mut Client) -> Self {
-        let answer = admin.post(FEEDS, feed("sulekha")).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
-        let made = answer.json();
-        assert_eq!((&made["path"], &made["stored"]), (&json!(INBOUND), &json!(0)));
-        Self { desk, secret: made["secret"].as_str().unwrap().to_owned() }
-    }
-
-    fn sign(&self, body: &str) -> String {
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.secret.as_bytes()).unwrap();
-        mac.update(body.as_bytes());
-        format!("sha256={}", hex::encode(mac.finalize().into_bytes()))
-    }
-
-    async fn post(&self, kind: &str, body: &str, signature: &str, id: Option<&str>) -> Answer {
-        let mut headers = vec![("x-signature", signature)];
-        headers.extend(id.map(|id| ("x-delivery-id", id)));
-        self.desk.visitor(77).post(INBOUND, kind, body.to_owned(), &headers).await
-    }
-
-    async fn deliver(&self, body: &Value) -> (u16, String) {
-        let body = body.to_string();
-        told(&self.post("application/json", &body, &self.sign(&body), None).await)
-    }
-}
-
-fn told(answer: &Answer) -> (u16, String) {
-    (answer.status.as_u16(), answer.json()["outcome"].as_str().unwrap_or_default().to_owned())
-}
-
-fn enquiry(number: u32) -> Value {
-    json!({
-        "lead_no": number,
-        "first": "Asha", "last": format!("Rao {number}"),
-        "contact": { "mail": format!("asha{number}@example.in"), "mobile": "98450 12345" },
-        "wanted": "PLC programming",
-        "text": "Weekends?",
-    })
-}
+use crate::support::portal::{CONSENT, FEEDS, INBOUND, Portal, enquiry, feed, told};
+use crate::support::{Client, TestDb, apply, db_test, sqlite_test};
 
 const LEADS: &str = "SELECT COUNT(*) FROM lead";
 

@@ -49,6 +49,7 @@ mod indexnow;
 mod injection;
 mod kill;
 
+mod lead_feed_alerts;
 mod lead_feeds;
 mod lead_files;
 mod leads;

@@ -17,6 +17,7 @@ use crate::subjects::auth::links::{MailedLink, issue_for_mail};
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::auth::{messages, notices, users};
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
+use crate::subjects::leads::feeds::alert;
 use crate::subjects::leads::inbox::{digest, digest_letter};
 use crate::subjects::leads::messages::facts::{self, LeadFacts};
 use crate::subjects::leads::messages::queue::account_of_topic;
@@ -102,6 +103,11 @@ impl Compose for LeadMessages {
                 let found = notices::of_topic(&self.store.db, &row.topic).await.map_err(unreadable)?;
                 let about = found.ok_or_else(|| Failure::Permanent("there is no such account".to_owned()))?;
                 (messages::notice(&about, row.created_at, &settings, public), row.recipient.clone())
+            }
+            MailKind::FeedRefused => {
+                let found = alert::of_topic(&self.store, &row.topic).await.map_err(unreadable)?;
+                let feed = found.ok_or_else(|| Failure::Permanent("there is no such feed".to_owned()))?;
+                (alert::letter(&feed, &settings, public), row.recipient.clone())
             }
         };
         let sending = Sending {

@@ -15,8 +15,9 @@ use crate::web::http::respond::{self, Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use domain::kernel::error::{ApiError, MediaType};
 use domain::subjects::leads::feeds::deliveries::{
-    self, Delivery, DeliveryAnswer, DeliveryOutcome, MAX_BYTES, RefusedDelivery, RetriedDeliveries,
+    self, Delivery, DeliveryAnswer, DeliveryOutcome, MAX_BYTES, RetriedDeliveries,
 };
+use domain::subjects::leads::feeds::refused::{self, RefusedDelivery};
 use domain::subjects::leads::feeds::{self, FeedInput, FeedJson, FeedSecretJson};
 
 const SIGNATURE: &str = "x-signature";
@@ -236,7 +237,7 @@ pub(crate) async fn list_refused_deliveries(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> HandlerResult<Reply<Vec<RefusedDelivery>>> {
-    Ok(Reply(deliveries::refused(&app.store, id).await?))
+    Ok(Reply(refused::list(&app.store, id).await?))
 }
 
 /// Tries all deliveries of a feed again that could not be read
@@ -302,7 +303,7 @@ pub(crate) async fn dismiss_delivery(
     State(app): State<Arc<App>>,
     ApiPath((id, delivery)): ApiPath<(i32, i32)>,
 ) -> HandlerResult<Reply<Deleted>> {
-    deliveries::dismiss(&app.store, id, delivery).await?;
+    refused::dismiss(&app.store, id, delivery).await?;
     Ok(Reply(Deleted { id: delivery }))
 }
 

@@ -11,6 +11,7 @@ pub mod fake_renderer;
 pub mod html;
 pub mod log;
 pub mod media;
+pub mod portal;
 pub mod program;
 pub mod records;
 pub mod s3;

@@ -6,18 +6,18 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
-    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
+    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
+    NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
 };
 use serde::Serialize;
 
-use crate::entities::lead_feeds::lead_delivery::{ActiveModel, Column, Entity, Model};
+use crate::entities::lead_feeds::lead_delivery::{ActiveModel, Column, Entity};
 use crate::entities::lead_feeds::{DeliveryState, lead_feed};
-use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::secrets::storage_key;
 use crate::store::Store;
-use crate::subjects::leads::feeds::mapping;
+use crate::subjects::leads::feeds::refused::{NOT_FOUND, feed_of, waiting};
+use crate::subjects::leads::feeds::{alert, mapping};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry, Feed, Item};
 use crate::subjects::leads::intake::receive::receive_in;
 use crate::subjects::leads::intake::written::CourseNames;
@@ -29,15 +29,11 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const KEPT: TimeDelta = TimeDelta::days(30);
 /// Refused deliveries of one feed that are kept. The feed is told that a further one is not.
 const MOST_REFUSED: u64 = 1000;
-/// Refused deliveries in one answer.
-const SHOWN: u64 = 200;
 /// Longest name that a feed may give to a delivery.
 const ID_MAX: usize = 200;
 
 /// Why most deliveries are refused: the other site has renamed its fields.
 const NO_CONTACT: &str = "There is no email address and no phone number in the fields that this feed names.";
-
-const NOT_FOUND: ApiError = ApiError::not_found("delivery");
 
 /// A delivery as it arrived.
 #[derive(Clone, Copy, Debug)]
@@ -67,19 +63,6 @@ pub struct DeliveryAnswer {
     pub outcome: DeliveryOutcome,
     /// One sentence; for a refused one what is wrong with it.
     pub message: String,
-}
-
-/// A delivery that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct RefusedDelivery {
-    /// Number of the delivery.
-    pub id: i32,
-    pub reason: String,
-    /// What was sent.
-    pub body: String,
-    /// UTC.
-    #[schema(value_type = String, format = DateTime)]
-    pub received_at: String,
 }
 
 /// What came of trying refused deliveries again.
@@ -151,33 +134,14 @@ pub async fn take(
             }
             row.body = Set(body.clone());
             row.is_form = Set(delivery.is_form);
+            if read.enquiry.is_err() {
+                alert::queue(txn, feed.id, now).await?;
+            }
             settle(txn, row, &read.enquiry, &arrival, now).await
         })
         .await?;
     store.mail_worker.wake();
     Ok(answer)
-}
-
-/// Deliveries that could not be read, the latest first, at most 200.
-pub async fn refused(store: &Store, feed: i32) -> ApiResult<Vec<RefusedDelivery>> {
-    let feed = feed_of(store, feed).await?;
-    let rows = waiting(feed.id).order_by_desc(Column::Id).limit(SHOWN).all(&store.db).await?;
-    let of = |row: Model| RefusedDelivery {
-        id: row.id,
-        reason: row.reason,
-        body: row.body,
-        received_at: timestamp(row.received_at),
-    };
-    Ok(rows.into_iter().map(of).collect())
-}
-
-async fn feed_of(store: &Store, feed: i32) -> ApiResult<lead_feed::Model> {
-    lead_feed::Entity::find_by_id(feed).one(&store.db).await?.ok_or(ApiError::not_found("feed"))
-}
-
-/// How many deliveries of all feeds could not be read and wait for staff.
-pub(crate) async fn refused_in_all(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
-    Entity::find().filter(Column::State.eq(DeliveryState::Refused)).count(db).await
 }
 
 /// Tries one refused delivery of a feed again, or all of them, as its fields are mapped by now.
@@ -218,25 +182,10 @@ pub async fn retry(
     Ok(done)
 }
 
-/// Removes a refused delivery for good.
-pub async fn dismiss(store: &Store, feed: i32, delivery: i32) -> ApiResult<()> {
-    store
-        .write(async |txn: &DatabaseTransaction| {
-            let row = waiting(feed).filter(Column::Id.eq(delivery)).one(txn).await?.ok_or(NOT_FOUND)?;
-            Entity::delete_by_id(row.id).exec(txn).await?;
-            Ok(())
-        })
-        .await
-}
-
 /// Removes deliveries that were known long enough, refused ones with what they said. Returns how many.
 pub(crate) async fn forget_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let old = Entity::delete_many().filter(Column::ReceivedAt.lt(now - KEPT));
     Ok(old.exec(txn).await?.rows_affected)
-}
-
-fn waiting(feed: i32) -> sea_orm::Select<Entity> {
-    Entity::find().filter(Column::FeedId.eq(feed)).filter(Column::State.eq(DeliveryState::Refused))
 }
 
 /// # Errors

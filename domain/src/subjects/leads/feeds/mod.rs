@@ -2,10 +2,13 @@
 //!
 //! - [`mapping`]: which of their fields is which of ours
 //! - `signatures`: whether a delivery is from its feed
-//! - [`deliveries`]: from a delivery to a lead, and those that wait for staff because they could not be read
+//! - `alert`: the mail to owners when one delivers what cannot be read
+//! - [`deliveries`]: from a delivery to a lead; [`refused`]: those that wait for staff because they could not be read
 
+pub(crate) mod alert;
 pub mod deliveries;
 pub mod mapping;
+pub mod refused;
 mod signatures;
 
 use std::collections::HashMap;

@@ -17,7 +17,7 @@ use crate::store::ids::LeadId;
 use crate::subjects::leads::assignment::colleagues;
 use crate::subjects::leads::assignment::rules;
 use crate::subjects::leads::events;
-use crate::subjects::leads::feeds::deliveries;
+use crate::subjects::leads::feeds::refused;
 use crate::subjects::leads::inbox::filter::{Due, FilterContext, LeadFilter, LeadListing, OwnedBy};
 use crate::subjects::leads::inbox::json::{
     DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
@@ -275,8 +275,7 @@ fn sum<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
 /// Counts leads for each tab, with all of the filter except what the tab itself chooses, and delivery problems.
 pub async fn counts(store: &Store, filter: &LeadFilter, context: FilterContext) -> ApiResult<LeadCounts> {
     let all = tallies(&store.db, filter, context).await?;
-    let (mail, unread_deliveries) =
-        (mail(store, context.now).await?, deliveries::refused_in_all(&store.db).await?);
+    let (mail, unread_deliveries) = (mail(store, context.now).await?, refused::count_all(&store.db).await?);
     Ok(LeadCounts { mail, unread_deliveries, ..tabs(&all, filter, context) })
 }
 
@@ -338,7 +337,7 @@ pub async fn waiting_work(db: &impl ConnectionTrait, context: FilterContext) -> 
     });
     Ok(WaitingWork {
         counts: LeadCounts {
-            unread_deliveries: deliveries::refused_in_all(db).await?,
+            unread_deliveries: refused::count_all(db).await?,
             ..tabs(&all, &filter, context)
         },
         mine: due(&all, None, Some(OwnedBy::Me), context),

@@ -96,6 +96,7 @@ pub(super) fn title(mail: &MailRow) -> &'static str {
         MailKind::BatchOpened => "News of a batch",
         MailKind::AccountLink => "Link to choose a password",
         MailKind::AccountNotice => "News of an account",
+        MailKind::FeedRefused => "News of a feed",
         MailKind::VisitorLead | MailKind::MyData => "Confirmation to the sender",
     }
 }
