@@ -8,8 +8,7 @@ import { batchDay } from "../records/batch-labels.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
-
-const KEY = "batches";
+import { BATCHES as KEY } from "../records/seats.ts";
 
 export const batchName = (batch: StaffBatchJson) =>
   `${batch.course_title}, from ${batchDay(batch.starts_on)}`;

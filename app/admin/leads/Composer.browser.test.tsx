@@ -14,6 +14,7 @@ const lead = (id: number, change: Partial<LeadJson> = {}) =>
     next_action: "",
     revision: 4,
     erased_at: null,
+    item: { course_id: 3, batch_id: 12 },
     ...change,
   }) as LeadJson;
 const ADD = "POST /api/leads/7/entries";
@@ -89,6 +90,56 @@ test("who is not interested has a reason, or nothing is sent", async () => {
   expect(sent).toMatchObject([
     { outcome: "not_interested", status: "lost", lost_reason: "fee", owner_id: 1 },
   ]);
+});
+
+test("who has enrolled takes a seat, of a batch of their course first, and a full one is refused at the field", async () => {
+  const sent: unknown[] = [];
+  const batch = (id: number, course: string, taken: number) => ({
+    ...{ id, course_id: id < 20 ? 3 : 4, course_title: course, starts_on: "2027-01-04", state: "open" },
+    ...{ days: ["mon"], from_time: "18:30", to_time: "20:30", seats: 12, seats_taken: taken },
+  });
+  const own = [batch(11, "PLC Programming", 12), batch(12, "PLC Programming", 5)];
+  const all = [...own, batch(21, "Robotics", 0), { ...batch(22, "Robotics", 0), state: "cancelled" }];
+  const taken = "All 12 seats of this batch are taken.";
+  const made = answer({
+    "GET /api/admin/batches?status=coming&per_page=100&course_id=3": () => json(own),
+    "GET /api/admin/batches?status=coming&per_page=100": () => json(all),
+    [ADD]: (body) => {
+      const entry = JSON.parse(body);
+      sent.push(entry);
+      return entry.batch_id === 21 ? refused("batch_id", taken) : json({ ...entry, id: 31 }, 201);
+    },
+    "GET /api/leads/7": () => json(lead(7)),
+  });
+  await renderForStaff(<Composer lead={lead(7)} />);
+  const seat = page.getByLabelText(/^Takes a seat of/);
+  await chip("Reached").click();
+  await expect.element(seat).not.toBeInTheDocument();
+  await chip("Enrolled").click();
+  await expect.element(seat).toHaveValue("");
+  const options = () => [...(seat.element() as HTMLSelectElement).options];
+  expect(options().map(({ text: said, disabled }) => `${said}${disabled ? " (no choice)" : ""}`)).toEqual([
+    "No batch yet",
+    "4 Jan 2027, Mon, 18:30–20:30: full (no choice)",
+    "4 Jan 2027, Mon, 18:30–20:30: 7 of 12 free, reserved",
+    "Robotics: 4 Jan 2027, Mon, 18:30–20:30: 12 of 12 free",
+  ]);
+  await seat.selectOptions("21");
+  await save.click();
+  await expect.element(seat).toHaveAccessibleDescription(new RegExp(taken));
+  await expect.element(seat).toHaveFocus();
+  await seat.selectOptions("12");
+  await save.click();
+  await expect.element(page.getByText("Added to the log")).toBeVisible();
+  expect(sent).toMatchObject([
+    { outcome: "enrolled", status: "enrolled", batch_id: 21 },
+    { outcome: "enrolled", status: "enrolled", batch_id: 12 },
+  ]);
+  expect(
+    made.filter((call) => call.includes("course_id=3")).length,
+    "what is left is asked for anew",
+  ).toBeGreaterThan(1);
+  await expect.element(seat).not.toBeInTheDocument();
 });
 
 test("text outlives a failed call and another screen, and goes when it was added", async () => {

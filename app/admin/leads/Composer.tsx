@@ -5,6 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { TextArea } from "#ui/Field.tsx";
 import { useLeaveWarning } from "../forms/unsaved.ts";
 import { hasFieldErrors, isConflict } from "../kit/errors.ts";
+import { BATCHES } from "../records/seats.ts";
 import { queryClient } from "../session/query-client.ts";
 import { signedInAs } from "../session/session.ts";
 import { useUser } from "../session/user.ts";
@@ -23,6 +24,7 @@ import {
   proposalOf,
   stateAfter,
 } from "./outcome.ts";
+import { SeatField } from "./SeatField.tsx";
 import { changeLeads } from "./use-lead-bulk.ts";
 import { showLead } from "./use-owner.ts";
 import { timesOf, useQuickTimes } from "./use-quick-times.ts";
@@ -92,7 +94,9 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
       if (isConflict(error)) showLead(error.current as LeadJson);
       if (!hasFieldErrors(error)) return;
       setErrors(error.fields);
-      text.current?.focus();
+      const seat = error.fields.batch_id ? document.getElementById("log-seat") : null;
+      (seat ?? text.current)?.focus();
+      if (seat) void queryClient.invalidateQueries({ queryKey: [BATCHES] });
     },
   });
 
@@ -107,7 +111,7 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
   function choose(outcome: Outcome): void {
     const chosen = outcome === draft.outcome ? null : outcome;
     // Another outcome proposes anew; what was changed by hand is about the former one.
-    set({ outcome: chosen, changed: {}, kind: draft.kind === "note" ? "call" : draft.kind });
+    set({ outcome: chosen, changed: {}, seat: null, kind: draft.kind === "note" ? "call" : draft.kind });
   }
 
   function submit(event?: FormEvent, next = false): void {
@@ -168,7 +172,7 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
         <NextFields
           kinds={ENTRY_KINDS}
           kind={draft.kind}
-          onKind={(kind) => set({ kind, ...(kind === "note" && { outcome: null }) })}
+          onKind={(kind) => set({ kind, ...(kind === "note" && { outcome: null, seat: null }) })}
           lead={lead}
           state={state}
           times={times}
@@ -176,6 +180,14 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
           onChange={setState}
         />
       )}
+      {draft.outcome === "enrolled" ? (
+        <SeatField
+          about={lead.item}
+          seat={draft.seat}
+          errors={errors.batch_id}
+          onChange={(seat) => set({ seat })}
+        />
+      ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {onNext ? (
           <Button busy={save.isPending} busyText="Saving..." onClick={() => submit(undefined, true)}>
@@ -196,11 +208,20 @@ export function Composer({ lead, kind, focused = false, onNext, onSaved }: Compo
   );
 }
 
-async function saveEntry(lead: LeadJson, { kind, outcome, text, key }: LogDraft, changes: LeadChanges) {
+async function saveEntry(lead: LeadJson, sent: LogDraft, changes: LeadChanges) {
+  const { kind, outcome, text, seat, key } = sent;
   const changesLead = Object.keys(changes).length > 0;
   // The owner is said in any case: the server would make the author the owner of what nobody owns.
   const owner = kind === "note" ? {} : { owner_id: lead.owner?.id ?? null };
-  const body = { kind, outcome: outcome ?? ("none" as const), text, key, ...owner, ...changes };
+  const body = {
+    kind,
+    outcome: outcome ?? ("none" as const),
+    text,
+    key,
+    ...owner,
+    ...changes,
+    batch_id: seat,
+  };
   const entry = await addEntry(lead.id, body, changesLead ? lead.revision : undefined).catch((error) => {
     const current = isConflict(error) ? (error.current as LeadJson) : null;
     if (current === null || !isUntouched(changes, lead, current)) throw error;

@@ -264,6 +264,8 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
       return actor === ""
         ? { what: "A rule set the owner", detail }
         : { what: `${who} changed the owner`, detail };
+    case "seat":
+      return { what: `${who} changed the seat in a batch`, detail };
     case "person":
       return { what: `${who} noted who this is`, detail };
     case "entered":

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callForList } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
+import { BATCHES } from "../records/seats.ts";
 import { handleFailure, queryClient, showAnswer } from "../session/query-client.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { LEADS, leadQuery } from "./leads-api.ts";
@@ -49,11 +50,11 @@ export async function undo(run: () => Promise<unknown>, lead: number): Promise<v
   refreshLead(lead);
 }
 
-/** Loads a lead again, and the lists and counts that it is in. */
+/** Loads a lead again, the lists and counts that it is in, and what is left of batches. */
 export function refreshLead(lead: number): void {
   void queryClient.invalidateQueries({ queryKey: leadQuery(lead).queryKey });
   for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
-  void queryClient.invalidateQueries({ queryKey: ["today"] });
+  for (const key of ["today", BATCHES]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** Shows an entry that was added or corrected on the lead's screen, and refetches the lists. */

@@ -9,6 +9,8 @@ export interface LogDraft {
   readonly text: string;
   /** What was changed of the enquiry by hand, beyond what the outcome proposes. */
   readonly changed: Partial<LeadState>;
+  /** The batch of which somebody who has enrolled takes a seat. */
+  readonly seat: number | null;
   /** The idempotency key: what changes gets another one, so that nothing typed after a lost answer is dropped. */
   readonly key: string;
 }
@@ -22,7 +24,7 @@ export function newKey(): string {
 const place = (lead: number) => `log:${lead}`;
 
 export function emptyDraft(kind: EntryKind = "note"): LogDraft {
-  return { kind, outcome: null, text: "", changed: {}, key: newKey() };
+  return { kind, outcome: null, text: "", changed: {}, seat: null, key: newKey() };
 }
 
 /** Whether nothing would be lost with it. */
@@ -34,7 +36,8 @@ export function isEmpty({ text, outcome, changed }: LogDraft): boolean {
 export function keptDraft(lead: number, owner: string): LogDraft | null {
   const kept = readStoredJson("sessionStorage", place(lead)) as { owner?: string; draft?: LogDraft } | null;
   const whole = typeof kept?.draft?.text === "string" && typeof kept.draft.changed === "object";
-  return whole && kept?.owner === owner ? (kept.draft as LogDraft) : null;
+  // One that a former version of this page kept has no seat.
+  return whole && kept?.owner === owner ? { ...emptyDraft(), ...kept.draft } : null;
 }
 
 /** Keeps a draft in this tab until it is saved: over a reload, another screen, and the end of the session. */

@@ -185,6 +185,8 @@ pub mod lead_event {
         Corrected,
         /// It has another owner, or none.
         Owner,
+        /// Its sender has a seat in a batch.
+        Seat,
         /// Staff sent a message once more.
         Resent,
         /// Staff gave a message up.

@@ -62,6 +62,7 @@ mod leads_forms;
 mod leads_log;
 mod leads_owner;
 mod leads_person;
+mod leads_seats;
 mod leads_shared_network;
 mod mail_injection;
 mod media;

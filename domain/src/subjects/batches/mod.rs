@@ -6,6 +6,7 @@
 //! - [`queries`]: the batches that visitors see; [`starts`]: those of all courses; [`words`]: how they are named
 //! - [`staff`]: lists for staff; [`mod@found`]: batches that they look for
 //! - [`writes`]: changing and copying
+//! - `seats`: one taken by the log of an enquiry, or given back
 //! - [`timing`]: weekend, weekdays, morning and evening
 //! - [`waiting`]: who is told when one opens
 
@@ -15,6 +16,7 @@ pub mod input;
 pub mod json;
 pub mod languages;
 pub mod queries;
+pub(crate) mod seats;
 pub mod staff;
 pub mod starts;
 pub mod timing;

@@ -24,9 +24,10 @@ use domain::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadBy
 use domain::subjects::leads::inbox::correct::{self, LeadDetails};
 use domain::subjects::leads::inbox::edit::{self, LeadEdit};
 use domain::subjects::leads::inbox::entries::{self, LogPage};
+use domain::subjects::leads::inbox::entry_edit::{self, EntryEdit};
 use domain::subjects::leads::inbox::filter::{FilterContext, LeadFilter, LeadListing};
 use domain::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
-use domain::subjects::leads::inbox::log::{self, EntryEdit, NewEntry};
+use domain::subjects::leads::inbox::log::{self, NewEntry};
 use domain::subjects::leads::inbox::owner::{self, OwnerInput};
 use domain::subjects::leads::inbox::resend::{self, LeadResend};
 use domain::subjects::leads::inbox::{detail, export, list, stop, undo};
@@ -355,8 +356,8 @@ pub(crate) async fn list_lead_entries(
 
 /// Adds an entry to the log of a lead, and changes status, owner and follow-up with it
 ///
-/// Nothing is overwritten: entries of several people at once are all there. The revision that a change is meant for comes in
-/// `If-Match` or as the member `revision`. Sent again with the same `key`, it is the same entry: the answer is 200 and
+/// Nothing is overwritten: entries of several people at once are all there. Who has enrolled may take a seat of a batch with it,
+/// which is refused for the field `batch_id` when there is none left. The revision that a change is meant for comes in `If-Match` or as the member `revision`. Sent again with the same `key`, it is the same entry: the answer is 200 and
 /// shows it.
 #[utoipa::path(
     post,
@@ -385,6 +386,8 @@ pub(crate) async fn add_lead_entry(
 }
 
 /// Corrects an entry of one's own, within 15 minutes
+///
+/// One that took a seat of a batch gives it back when its outcome is not `enrolled` any more.
 #[utoipa::path(
     patch,
     path = "/api/leads/{id}/entries/{entry_id}",
@@ -408,12 +411,12 @@ pub(crate) async fn edit_lead_entry(
     ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
     ApiJson(input): ApiJson<EntryEdit>,
 ) -> HandlerResult<Reply<LeadEntry>> {
-    Ok(Reply(log::edit(&app.store, &admin, id, entry_id, &input).await?))
+    Ok(Reply(entry_edit::edit(&app.store, &admin, id, entry_id, &input).await?))
 }
 
 /// Takes an entry of one's own back, within 15 minutes
 ///
-/// Status, owner, follow-up and history of the lead are as they were before it.
+/// Status, owner, follow-up and history of the lead are as they were before it, and a seat that it took is free again.
 #[utoipa::path(
     delete,
     path = "/api/leads/{id}/entries/{entry_id}",

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 
-use crate::entities::leads::lead;
+use crate::entities::leads::{lead, lead_entry};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::ids::LeadId;
@@ -64,9 +64,17 @@ pub(super) struct Undo {
     /// The revision after the change.
     pub revision: i32,
     pub before: LeadBefore,
+    /// The batch of which it took a seat.
+    #[serde(default)]
+    pub batch_id: Option<i32>,
 }
 
 impl Undo {
+    /// What an entry keeps of that.
+    pub fn of(entry: &lead_entry::Model) -> ApiResult<Option<Self>> {
+        entry.before.as_deref().map(serde_json::from_str).transpose().map_err(ApiError::internal)
+    }
+
     pub fn as_text(&self) -> ApiResult<String> {
         serde_json::to_string(self).map_err(ApiError::internal)
     }

@@ -1,4 +1,4 @@
-//! The log of a lead: staff add entries, with what follows from them in one call, and correct their own for a while.
+//! The log of a lead: staff add entries, with what follows from them in one call. [`super::entry_edit`] corrects one,
 //! [`super::undo`] takes one back; nothing else is overwritten or removed.
 
 use chrono::{DateTime, Utc};
@@ -16,14 +16,15 @@ use crate::kernel::revision::Expected;
 use crate::kernel::typed;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
-use crate::store::ids::{EntryId, LeadId};
+use crate::store::ids::LeadId;
 use crate::subjects::auth::AdminUser;
+use crate::subjects::batches::seats;
 use crate::subjects::leads::assignment::waiting;
-use crate::subjects::leads::events::EventKind;
+use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::bulk::LeadBefore;
 use crate::subjects::leads::inbox::bulk::Undo;
 use crate::subjects::leads::inbox::edit::{self, CheckedEdit, LeadEdit, Patch};
-use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
+use crate::subjects::leads::inbox::json::LeadEntry;
 use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::inbox::{hold, refuse_stale};
 use crate::subjects::leads::kinds::{Kind, Status};
@@ -32,6 +33,8 @@ pub use crate::entities::leads::lead_entry::{EntryKind, EntryOutcome};
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
+/// The field that names a batch.
+const BATCH: &str = "batch_id";
 
 /// A new entry, and what it changes of the lead. Where nothing is said, who was reached is new no more, and who tried takes
 /// a lead that nobody owns.
@@ -53,6 +56,8 @@ pub struct NewEntry {
     #[serde(default)]
     #[schema(value_type = Option<i32>)]
     pub owner_id: Patch<Option<i32>>,
+    /// Number of the batch of which somebody who has enrolled takes a seat.
+    pub batch_id: Option<i32>,
 }
 
 impl NewEntry {
@@ -62,12 +67,18 @@ impl NewEntry {
         if self.key.as_ref().is_some_and(|key| key.chars().count() > KEY_MAX) {
             checker.refuse("key", format!("Use at most {KEY_MAX} characters."));
         }
+        if self.batch_id.is_some() && self.outcome != EntryOutcome::Enrolled {
+            checker.refuse(BATCH, "Only who has enrolled takes a seat. Choose that outcome, or no batch.");
+        }
         checker.finish()?;
         Ok(text)
     }
 
-    /// The reasons are those of learners.
-    fn check_reason(&self, kind: Kind) -> ApiResult<()> {
+    /// Reasons and seats are those of learners.
+    fn check_for(&self, kind: Kind) -> ApiResult<()> {
+        if self.batch_id.is_some() && kind.is_recruitment() {
+            return Err(ApiError::invalid(BATCH, "Nobody learns by this enquiry. Choose no batch."));
+        }
         let lost = self.change.status == Some(Status::Lost) && !kind.is_recruitment();
         if lost && self.outcome == EntryOutcome::NotInterested && self.change.lost_reason.is_none() {
             return Err(ApiError::invalid("lost_reason", "Choose why, so that the report can say it."));
@@ -76,7 +87,7 @@ impl NewEntry {
     }
 }
 
-fn check_text(checker: &mut Checker, kind: EntryKind, text: &str) -> String {
+pub(super) fn check_text(checker: &mut Checker, kind: EntryKind, text: &str) -> String {
     match text.trim() {
         "" if kind == EntryKind::Note => {
             checker.refuse("text", "Write what you want to note.");
@@ -85,15 +96,6 @@ fn check_text(checker: &mut Checker, kind: EntryKind, text: &str) -> String {
         "" => String::new(),
         text => checker.text("text", text, limits::MESSAGE),
     }
-}
-
-/// A correction of an entry. What is left out stays as it is.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
-#[serde(default)]
-pub struct EntryEdit {
-    pub outcome: Option<EntryOutcome>,
-    #[schema(max_length = 4000)]
-    pub text: Option<String>,
 }
 
 /// An entry as it was added, and whether that was just now.
@@ -112,46 +114,75 @@ pub async fn add(
     input: &NewEntry,
     expected: Expected,
 ) -> ApiResult<Added> {
-    let text = input.check()?;
-    let change = input.change.check()?;
-    let now = store.clock.now();
-    let key = input.key.as_deref().map(|key| key_of(id, admin, key));
-    let added = store
-        .write(async |txn: &DatabaseTransaction| {
-            // The lock makes the second of two requests with one key see the entry of the first.
-            let lead = hold(txn, id).await?;
-            input.check_reason(lead.kind)?;
-            if let Some(earlier) = with_key(txn, key.as_deref()).await? {
-                if (earlier.kind, earlier.outcome, &earlier.text) != (input.kind, input.outcome, &text) {
-                    let text =
-                        "An entry with this key was added already, with another content. Use a new key.";
-                    return Err(ApiError::Conflict(text.to_owned()));
-                }
-                return Ok(Added { entry: earlier.into(), new: false });
-            }
-            if lead.erased_at.is_some() && input.kind != EntryKind::Note {
-                let text =
-                    "The sender had their data erased and cannot be contacted. Only a note can be added.";
-                return Err(ApiError::Conflict(text.to_owned()));
-            }
-            refuse_stale(txn, &lead, expected, now).await?;
-            let (before, revision) = (LeadBefore::of(&lead), lead.revision);
-            let contact = (input.kind, input.outcome);
-            let lead =
-                after_contact(txn, admin, lead, contact, (change.clone(), input.owner_id), now).await?;
-            let undo = (lead.revision != revision).then_some(Undo { revision: lead.revision, before });
-            let entry =
-                Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone(), undo };
-            let row = insert(txn, lead, admin, entry, now).await?;
-            Ok(Added { entry: row.into(), new: true })
-        })
-        .await?;
+    let new = CheckedEntry {
+        text: input.check()?,
+        change: input.change.check()?,
+        key: input.key.as_deref().map(|key| key_of(id, admin, key)),
+    };
+    // What is left of a batch is on pages of the site.
+    let added = if input.batch_id.is_some() {
+        let work = async |txn: &DatabaseTransaction| {
+            let added = add_in(store, txn, admin, id, (input, &new), expected).await?;
+            let changed = added.new;
+            Ok((added, changed))
+        };
+        store.write_content_if(work).await?
+    } else {
+        let work =
+            async |txn: &DatabaseTransaction| add_in(store, txn, admin, id, (input, &new), expected).await;
+        store.write(work).await?
+    };
     store.mail_worker.wake();
     Ok(added)
 }
 
+/// What of a new entry needs no database to be checked.
+struct CheckedEntry {
+    text: String,
+    change: CheckedEdit,
+    key: Option<String>,
+}
+
+async fn add_in(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    id: LeadId,
+    (input, CheckedEntry { text, change, key }): (&NewEntry, &CheckedEntry),
+    expected: Expected,
+) -> ApiResult<Added> {
+    let now = store.clock.now();
+    // The lock makes the second of two requests with one key see the entry of the first.
+    let lead = hold(txn, id).await?;
+    input.check_for(lead.kind)?;
+    if let Some(earlier) = with_key(txn, key.as_deref()).await? {
+        if (earlier.kind, earlier.outcome, &earlier.text) != (input.kind, input.outcome, text) {
+            let text = "An entry with this key was added already, with another content. Use a new key.";
+            return Err(ApiError::Conflict(text.to_owned()));
+        }
+        return Ok(Added { entry: earlier.into(), new: false });
+    }
+    if lead.erased_at.is_some() && input.kind != EntryKind::Note {
+        let text = "The sender had their data erased and cannot be contacted. Only a note can be added.";
+        return Err(ApiError::Conflict(text.to_owned()));
+    }
+    refuse_stale(txn, &lead, expected, now).await?;
+    let (before, revision) = (LeadBefore::of(&lead), lead.revision);
+    let contact = (input.kind, input.outcome);
+    let lead = after_contact(txn, admin, lead, contact, (change.clone(), input.owner_id), now).await?;
+    if let Some(batch) = input.batch_id {
+        let name = seats::take(store, txn, &admin.into(), (BATCH, batch)).await?;
+        events::note(txn, id, EventKind::Seat, &admin.name, &format!("One taken: {name}"), now).await?;
+    }
+    let changed = lead.revision != revision || input.batch_id.is_some();
+    let undo = changed.then_some(Undo { revision: lead.revision, before, batch_id: input.batch_id });
+    let entry = Entry { kind: input.kind, outcome: input.outcome, text, key: key.clone(), undo };
+    let row = insert(txn, lead, admin, entry, now).await?;
+    Ok(Added { entry: row.into(), new: true })
+}
+
 /// What the author says; else who was reached is new no more, and who tried takes an enquiry that nobody owns.
-async fn after_contact(
+pub(super) async fn after_contact(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
     mut lead: lead::Model,
@@ -171,27 +202,6 @@ async fn after_contact(
     }
     lead = edit::apply(txn, admin, lead, &change, now).await?;
     owner::apply(txn, admin, lead, OwnerInput { owner_id }, now).await
-}
-
-/// Nobody was reached after all: the lead is new again, if this entry has made it contacted.
-async fn after_correction(
-    txn: &DatabaseTransaction,
-    admin: &AdminUser,
-    lead: lead::Model,
-    entry: &Model,
-    now: DateTime<Utc>,
-) -> ApiResult<lead::Model> {
-    let changed = waiting::last_event(txn, lead.id, EventKind::Status).await?;
-    let by_this = changed.is_some() && (changed == Some(entry.created_at) || changed == entry.edited_at);
-    let others = Entity::find().filter(Column::LeadId.eq(lead.id)).filter(Column::Id.ne(entry.id));
-    let reached = |other: &Model| other.kind != EntryKind::Note && other.outcome.reached();
-    if others.all(txn).await?.iter().any(reached) {
-        return Ok(lead);
-    }
-    if lead.status == Status::Contacted && by_this && !lead.kind.is_recruitment() {
-        return edit::apply(txn, admin, lead, &CheckedEdit::to(Status::New), now).await;
-    }
-    Ok(lead)
 }
 
 /// A checked entry.
@@ -247,73 +257,6 @@ pub(super) fn search_with(search: &str, before: &str, after: &str) -> String {
     match place.filter(|_| !before.is_empty()) {
         Some(at) => format!("{}{after}{}", &search[..at], &search[at + before.len()..]),
         None => format!("{search}{after}"),
-    }
-}
-
-/// Corrects an entry of one's own.
-pub async fn edit(
-    store: &Store,
-    admin: &AdminUser,
-    id: LeadId,
-    entry_id: EntryId,
-    input: &EntryEdit,
-) -> ApiResult<LeadEntry> {
-    let now = store.clock.now();
-    store
-        .write(async |txn: &DatabaseTransaction| {
-            let lead = hold(txn, id).await?;
-            let row = Entity::find_by_id(entry_id).filter(Column::LeadId.eq(id)).one(txn).await?;
-            let row = row.ok_or(ApiError::not_found("entry"))?;
-            if let Some(reason) = refusal_to_edit(&lead, &row, admin, now) {
-                return Err(ApiError::Conflict(reason.to_owned()));
-            }
-            let mut checker = Checker::default();
-            let text = input.text.as_deref().map(|text| check_text(&mut checker, row.kind, text));
-            checker.finish()?;
-            let text = text.unwrap_or_else(|| row.text.clone());
-            let outcome = input.outcome.unwrap_or(row.outcome);
-            if text == row.text && outcome == row.outcome {
-                return Ok(row.into());
-            }
-            let lead = match (row.outcome.reached(), outcome.reached()) {
-                (true, false) => after_correction(txn, admin, lead, &row, now).await?,
-                (false, true) => {
-                    after_contact(txn, admin, lead, (row.kind, outcome), Default::default(), now).await?
-                }
-                _ => lead,
-            };
-            let search = search_with(&lead.search, &row.text, &text);
-            let mut lead = lead.into_active_model();
-            lead.search = Set(search);
-            lead.updated_at = Set(now);
-            lead.update(txn).await?;
-            let mut row = row.into_active_model();
-            row.text = Set(text);
-            row.outcome = Set(outcome);
-            row.edited_at = Set(Some(now));
-            let row = row.update(txn).await?;
-            // Another outcome may say that nobody was reached.
-            waiting::after(txn, id).await?;
-            Ok(row.into())
-        })
-        .await
-}
-
-/// The reason why this entry cannot be corrected, if any.
-pub(super) fn refusal_to_edit(
-    lead: &lead::Model,
-    entry: &Model,
-    admin: &AdminUser,
-    now: DateTime<Utc>,
-) -> Option<&'static str> {
-    if entry.author_id != Some(admin.id) {
-        Some("Only its author can correct an entry. Add one of your own.")
-    } else if now >= entry.created_at + EDITABLE_FOR {
-        Some("An entry can be corrected for 15 minutes. Add another one that says what is different.")
-    } else if lead.erased_at.is_some_and(|erased| erased >= entry.created_at) {
-        Some("The sender had this lead erased, and the text of its entries with it.")
-    } else {
-        None
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
 //! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
-//! - [`log`]: what staff said and did, one entry each, and what follows from it; [`mod@undo`]: taking one back;
-//!   [`entries`]: reading the log
+//! - [`log`]: what staff said and did, one entry each, and what follows from it; [`entry_edit`]: correcting one;
+//!   [`mod@undo`]: taking one back; [`entries`]: reading the log
 //! - [`by_hand`]: enquiries that staff enter
 //! - [`bulk`]: several leads at once; [`person`]: senders that are one person
 //! - [`edit`]: status, follow-up; [`mod@correct`]: name, contact and course; [`mod@erase`]: a person who asks for it; [`owner`]: who
@@ -22,6 +22,7 @@ pub mod digest;
 pub mod digest_letter;
 pub mod edit;
 pub mod entries;
+pub mod entry_edit;
 pub mod erase;
 pub mod export;
 pub mod figures;

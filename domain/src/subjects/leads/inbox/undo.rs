@@ -1,4 +1,4 @@
-//! Taking an entry of the log back, with what it changed of the lead: the lead is exactly as it was.
+//! Taking an entry of the log back, with what it changed of the lead: the lead is exactly as it was, and its seat is free.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -12,22 +12,24 @@ use crate::store::Store;
 use crate::store::ids::{EntryId, LeadId};
 use crate::subjects::audit::{self, Action};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::batches::seats;
 use crate::subjects::leads::assignment::waiting;
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::bulk::{LeadBefore, Undo};
 use crate::subjects::leads::inbox::edit::{cancel_or_release_mails, differs};
+use crate::subjects::leads::inbox::entry_edit::refusal_to_edit;
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
-use crate::subjects::leads::inbox::log::{refusal_to_edit, search_with};
+use crate::subjects::leads::inbox::log::search_with;
 use crate::subjects::leads::inbox::{detail, hold, label, next_revision, subject};
 use crate::subjects::leads::messages::queue;
 
-const OVERTAKEN: &str = "The enquiry was changed since. Change status, owner and follow-up by hand.";
+const OVERTAKEN: &str = "The enquiry was changed since. Change status, owner, follow-up and seats by hand.";
 
 /// Takes an entry of one's own back. 409 when its time is over, or the lead was changed since.
 pub async fn undo(store: &Store, admin: &AdminUser, id: LeadId, entry_id: EntryId) -> ApiResult<LeadJson> {
     let now = store.clock.now();
-    store
-        .write(async |txn: &DatabaseTransaction| {
+    let undone = store
+        .write_content_if(async |txn: &DatabaseTransaction| {
             let lead = hold(txn, id).await?;
             let entry = lead_entry::Entity::find_by_id(entry_id);
             let entry = entry.filter(lead_entry::Column::LeadId.eq(id)).one(txn).await?;
@@ -35,10 +37,13 @@ pub async fn undo(store: &Store, admin: &AdminUser, id: LeadId, entry_id: EntryI
             if let Some(reason) = refusal_to_edit(&lead, &entry, admin, now) {
                 return Err(ApiError::Conflict(reason.to_owned()));
             }
-            let undo: Option<Undo> =
-                entry.before.as_deref().map(serde_json::from_str).transpose().map_err(ApiError::internal)?;
+            let undo = Undo::of(&entry)?;
             if undo.as_ref().is_some_and(|undo| undo.revision != lead.revision) {
                 return Err(ApiError::Conflict(OVERTAKEN.to_owned()));
+            }
+            let batch = undo.as_ref().and_then(|undo| undo.batch_id);
+            if let Some(batch) = batch {
+                seats::give_back(store, txn, &admin.into(), batch, now).await?;
             }
             let search = search_with(&lead.search, &entry.text, "");
             let mut row = match undo {
@@ -50,9 +55,11 @@ pub async fn undo(store: &Store, admin: &AdminUser, id: LeadId, entry_id: EntryI
             row.update(txn).await?;
             entry.delete(txn).await?;
             waiting::after(txn, id).await?;
-            detail::load(txn, hold(txn, id).await?, now).await
+            Ok((detail::load(txn, hold(txn, id).await?, now).await?, batch.is_some()))
         })
-        .await
+        .await;
+    store.mail_worker.wake();
+    undone
 }
 
 /// The row of the lead as it was before an entry. What the history says of it goes as well; the audit log keeps both.
@@ -76,7 +83,12 @@ async fn restored(
         .filter(lead_event::Column::LeadId.eq(lead.id))
         .filter(lead_event::Column::Actor.eq(&entry.author))
         .filter(lead_event::Column::CreatedAt.eq(entry.created_at))
-        .filter(lead_event::Column::Kind.is_in([EventKind::Status, EventKind::Edited, EventKind::Owner]))
+        .filter(lead_event::Column::Kind.is_in([
+            EventKind::Status,
+            EventKind::Edited,
+            EventKind::Owner,
+            EventKind::Seat,
+        ]))
         .exec(txn)
         .await?;
     let times = (optional_timestamp(lead.next_action_at), before.next_action_at);
