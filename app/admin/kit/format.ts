@@ -148,6 +148,15 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** A length of time: "45 min", "2 h 5 min", "3 days". */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  if (hours >= 48) return countOf(Math.round(hours / 24), "day", "days");
+  return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
+}
+
 /** "Asha Rao" of "Asha Rao <asha@example.com>". */
 export function nameOf(author: string): string {
   return author.replace(/ <[^>]*>/, "");

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#api/client.ts";
-import type { ReportFigures, ReportJson, ReportRow } from "#api/types.gen.ts";
+import type { ReportJson, ReportRow } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../kit/address-state.ts";
 import { textOf } from "../kit/errors.ts";
-import { isoDay } from "../kit/format.ts";
+import { durationText, isoDay } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { useCourseOptions } from "../records/course-options.ts";
 import { Choice } from "../ui/Choice.tsx";
@@ -17,7 +17,8 @@ import { Loading } from "../ui/Loading.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
-import { answerOf, share } from "./answer.ts";
+import { answerOf } from "./answer.ts";
+import { figureColumns, ShareBar, shown } from "./figure-columns.tsx";
 import { MonthPlot } from "./MonthPlot.tsx";
 import { monthBefore, monthName } from "./months.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
@@ -154,6 +155,10 @@ function Months({ report: { months, total } }: { report: ReportJson }) {
           { name: "Enquiries", value: groupDigits(total.enquiries) },
           { name: "Enrolled", value: groupDigits(total.enrolled) },
           { name: "Placed", value: groupDigits(total.placed) },
+          {
+            name: "Median time to the first answer",
+            value: total.answer_minutes === null ? null : durationText(total.answer_minutes),
+          },
         ]}
         className="max-w-[30rem]"
       />
@@ -170,44 +175,14 @@ function Months({ report: { months, total } }: { report: ReportJson }) {
         <summary className="link py-2">Figures of each month</summary>
         <DataTable
           caption="Figures of each month"
-          columns={MONTH_COLUMNS}
+          columns={[
+            { key: "month", label: "Month", cell: ({ month }) => monthName(month) },
+            ...figureColumns({ total, views: true }),
+          ]}
           rows={months.map((month, id) => ({ id, ...month })).reverse()}
         />
       </details>
     </Panel>
-  );
-}
-
-type Figures = Readonly<ReportFigures>;
-
-const FIGURE_COLUMNS: readonly Column<Figures & { id: number }>[] = [
-  { key: "views", label: "Views", numeric: true, cell: ({ views }) => groupDigits(views) },
-  { key: "enquiries", label: "Enquiries", numeric: true, cell: ({ enquiries }) => groupDigits(enquiries) },
-  { key: "enrolled", label: "Enrolled", numeric: true, cell: ({ enrolled }) => groupDigits(enrolled) },
-  { key: "placed", label: "Placed", numeric: true, cell: ({ placed }) => groupDigits(placed) },
-];
-
-/** Words of campaign links are often written small; addresses of sites are. */
-const shown = (label: string) =>
-  label.includes(".") ? label : label.charAt(0).toUpperCase() + label.slice(1);
-
-const MONTH_COLUMNS: readonly Column<ReportJson["months"][number] & { id: number }>[] = [
-  { key: "month", label: "Month", cell: ({ month }) => monthName(month) },
-  ...FIGURE_COLUMNS,
-];
-
-/** A share as a bar with its figure. */
-function ShareBar({ part, whole }: { part: number; whole: number }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span className="h-2 w-28 flex-none bg-paper-sunken" aria-hidden="true">
-        <span
-          className="block h-full bg-data"
-          style={{ inlineSize: `${whole === 0 ? 0 : (100 * part) / whole}%` }}
-        />
-      </span>
-      <span className="figure text-sm">{share(part, whole) || "–"}</span>
-    </span>
   );
 }
 
@@ -216,7 +191,12 @@ const WORDS = {
   source: { title: "Source", nouns: ["source", "sources"], caption: "Figures of each source" },
   course: { title: "Course", nouns: ["course", "courses"], caption: "Figures of each course" },
   kind: { title: "Form", nouns: ["form", "forms"], caption: "Figures of each form" },
+  week: { title: "Week", nouns: ["week", "weeks"], caption: "Figures of each week" },
+  person: { title: "Person", nouns: ["person", "people"], caption: "Figures of each person" },
 } as const;
+
+/** Views are of a source and a course; nobody can say more of them. */
+const VIEWED: readonly string[] = ["source", "course"];
 
 interface RowsProps {
   report: ReportJson;
@@ -234,13 +214,11 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
       key: "label",
       label: title,
       cell: ({ key, label }) =>
-        key === "" ? (
-          shown(label)
-        ) : values.by === "kind" ? (
+        values.by === "kind" ? (
           <a className="link" href={`${paths.leads}?kind=${key}`}>
             {label}
           </a>
-        ) : (
+        ) : key !== "" && VIEWED.includes(values.by) ? (
           <button
             type="button"
             className="link text-start wrap-anywhere"
@@ -249,17 +227,11 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
             {shown(label)}
             <span className="sr-only">: show {bySource ? "its courses" : "its sources"}</span>
           </button>
+        ) : (
+          shown(label)
         ),
     },
-    // Nobody can say which form a view is of.
-    ...FIGURE_COLUMNS.filter(({ key }) => key !== "views" || values.by !== "kind"),
-    {
-      key: "rate",
-      label: "Rate",
-      numeric: true,
-      wide: true,
-      cell: ({ enrolled, placed, enquiries }) => share(enrolled + placed, enquiries) || "–",
-    },
+    ...figureColumns({ total, views: VIEWED.includes(values.by) }),
     {
       key: "share",
       label: "Share of enquiries",
@@ -278,6 +250,8 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
             { value: "source", label: "By source" },
             { value: "course", label: "By course" },
             { value: "kind", label: "By form" },
+            { value: "week", label: "By week" },
+            { value: "person", label: "By person" },
           ]}
           onChange={(by, replace) => change({ by }, { replace })}
         />
@@ -292,7 +266,9 @@ function Rows({ report: { rows, row_count, total }, values, change, hrefOfPage }
       <p className="text-sm text-ink-muted">
         Views are counted by this site without cookies and without anything about the visitor. Search engines,
         signed-in staff and pages that a browser fetched ahead are left out. Views of a source are arrivals;
-        further pages of the same visit count only in the totals.
+        further pages of the same visit count only in the totals. The rate is that of enquiries which enrolled
+        or were placed. “Answer” is the time until the first call, message or visit in the log, at any hour of
+        the day; half of them came sooner. Who called or came by waited for none.
       </p>
     </Panel>
   );

@@ -9,7 +9,7 @@ export const ROWS_PER_PAGE = 50;
 export const REPORT_SPEC = {
   from: { fallback: "" },
   to: { fallback: "" },
-  by: { fallback: "source", choices: ["source", "course", "kind"] },
+  by: { fallback: "source", choices: ["source", "course", "kind", "week", "person"] },
   source: { fallback: "" },
   course: { fallback: "" },
   page: { fallback: "1" },

@@ -87,6 +87,7 @@ mod recruitment;
 mod repeated;
 mod reply_templates;
 mod report;
+mod report_answers;
 mod reservations;
 mod retention;
 mod sandbox;

@@ -12,7 +12,7 @@ use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use domain::subjects::visits::report::{self, ReportJson, ReportQuery};
 
-/// Views of pages, enquiries, enrolments and placements, by month and by source, course or form
+/// Views of pages, enquiries, enrolments, placements and answers, by month and by source, course, form, week or person
 ///
 /// Views are counted on this server, without any data of visitors. Those of the last minute on other servers may be missing.
 #[utoipa::path(
@@ -22,7 +22,7 @@ use domain::subjects::visits::report::{self, ReportJson, ReportQuery};
     params(
         ("from" = Option<String>, Query, description = "First month, such as 2026-01; eleven months before the last unless given"),
         ("to" = Option<String>, Query, description = "Last month, the present one unless given; at most 24 months in all"),
-        ("by" = Option<String>, Query, description = "What rows stand for: source (unless given), course or kind, the form of an enquiry, which has no views"),
+        ("by" = Option<String>, Query, description = "What rows stand for: source (unless given), course, kind (the form of an enquiry), week (in which it came) or person (its owner); the last three have no views"),
         ("source" = Option<String>, Query, description = "Only this source, by the key of its row"),
         ("course_id" = Option<i32>, Query, description = "Only this course", minimum = 1),
         ("page" = Option<u32>, Query, description = "Which page of the rows", minimum = 1, maximum = 100_000),
