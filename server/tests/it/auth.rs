@@ -65,11 +65,11 @@ async fn the_cookie_has_every_attribute_that_protects_it(db: TestDb) {
     account(&test.app, EMAIL, true).await;
     let line = cookie_line(&test.browser().log_in(EMAIL, PASSWORD).await, "sid");
     let id = line.split(['=', ';']).nth(1).unwrap();
-    assert_eq!(line, format!("sid={id}; HttpOnly; SameSite=Lax; Path=/"), "ends with the browser");
-    assert_eq!(id.len(), 22, "128 bits");
+    assert_eq!(line, format!("sid={id}; Path=/; HttpOnly; SameSite=Lax"), "ends with the browser");
+    assert_eq!(id.len(), 43, "256 bits");
     let kept = json!({ "email": EMAIL, "password": PASSWORD, "remember": true });
     let line = cookie_line(&test.browser().post("/api/auth/login", kept).await, "sid");
-    assert!(line.contains("; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000"), "30 days: {line}");
+    assert!(line.contains("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"), "30 days: {line}");
 }
 
 #[apply(sqlite_test)]
@@ -82,7 +82,7 @@ async fn over_https_the_cookie_belongs_to_this_host_alone(db: TestDb) {
     let answer = browser.log_in(EMAIL, PASSWORD).await;
     answer.ok();
     let line = cookie_line(&answer, "__Host-sid");
-    assert!(line.contains("; HttpOnly; SameSite=Lax; Secure; Path=/") && !line.contains("Domain"), "{line}");
+    assert!(line.contains("; Path=/; HttpOnly; SameSite=Lax; Secure") && !line.contains("Domain"), "{line}");
     let device = cookie_line(&answer, "__Host-device");
     assert!(device.contains("; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure"), "{device}");
     let answer = browser.post("/api/auth/logout", json!({})).await;

@@ -7,12 +7,12 @@ use axum::extract::State;
 
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
+use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::error_response::ErrorBody;
+use domain::kernel::error::ApiError;
 use domain::subjects::settings::texts;
 use domain::subjects::settings::texts::store::{self, StaffTextsJson, TextsInput};
 
@@ -30,11 +30,11 @@ use domain::subjects::settings::texts::store::{self, StaffTextsJson, TextsInput}
 pub(crate) async fn find_texts(
     State(app): State<Arc<App>>,
     ApiPath(group): ApiPath<String>,
-) -> ApiResult<Reply<BTreeMap<String, String>>> {
+) -> HandlerResult<Reply<BTreeMap<String, String>>> {
     if texts::find(&group)?.page.is_none() {
-        return Err(ApiError::not_found("group of texts"));
+        return Err(ApiError::not_found("group of texts").into());
     }
-    store::find_for_staff(&app.store.db, &group).await.map(|record| Reply(record.texts))
+    Ok(Reply(store::find_for_staff(&app.store.db, &group).await?.texts))
 }
 
 /// All groups of texts, for staff
@@ -47,8 +47,8 @@ pub(crate) async fn find_texts(
 pub(crate) async fn list_staff_texts(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-) -> ApiResult<Reply<Vec<StaffTextsJson>>> {
-    store::list_for_staff(&app.store.db).await.map(Reply)
+) -> HandlerResult<Reply<Vec<StaffTextsJson>>> {
+    Ok(Reply(store::list_for_staff(&app.store.db).await?))
 }
 
 /// One group of texts for editing
@@ -67,8 +67,8 @@ pub(crate) async fn find_staff_texts(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(group): ApiPath<String>,
-) -> ApiResult<Stored<StaffTextsJson>> {
-    store::find_for_staff(&app.store.db, &group).await.map(stored)
+) -> HandlerResult<Stored<StaffTextsJson>> {
+    Ok(stored(store::find_for_staff(&app.store.db, &group).await?))
 }
 
 /// Replaces the texts of a group
@@ -94,8 +94,8 @@ pub(crate) async fn update_texts(
     State(app): State<Arc<App>>,
     ApiPath(group): ApiPath<String>,
     Edit { input, expected }: Edit<TextsInput>,
-) -> ApiResult<Stored<StaffTextsJson>> {
-    store::update(&app.store, &(&admin).into(), &group, &input, expected).await.map(stored)
+) -> HandlerResult<Stored<StaffTextsJson>> {
+    Ok(stored(store::update(&app.store, &(&admin).into(), &group, &input, expected).await?))
 }
 
 fn stored(texts: StaffTextsJson) -> Stored<StaffTextsJson> {

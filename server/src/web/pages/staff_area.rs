@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
-use axum::response::Response;
+use axum::response::{AppendHeaders, IntoResponse as _, Response};
 
 use crate::web::app::App;
 use crate::web::page_table as table;
@@ -13,6 +14,7 @@ use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect};
 use crate::web::pages::return_to;
 use crate::web::pages::return_to::destination;
+use crate::web::session::credential::Credential;
 use crate::web::session::current::{self, SignedIn};
 
 /// Answers `/admin`, everything below it, and `/dashboard`.
@@ -28,7 +30,10 @@ pub(crate) async fn show_staff_area(State(app): State<Arc<App>>, request: Reques
     match visitor(&app, &parts).await {
         Err(unavailable) => unavailable,
         Ok(None) => {
-            redirect(StatusCode::FOUND, &return_to::sign_in_address(parts.uri.path(), parts.uri.query()))
+            let removal = Credential::removal(&parts.headers, &app.config.public_url);
+            let to = return_to::sign_in_address(parts.uri.path(), parts.uri.query());
+            let cookies = AppendHeaders(removal.map(|cookie| (SET_COOKIE, cookie)));
+            (cookies, redirect(StatusCode::FOUND, &to)).into_response()
         }
         Ok(Some(visitor)) if !visitor.user.is_staff() => redirect(StatusCode::FOUND, "/"),
         Ok(Some(_)) => answer::show(&app, resolution, &parts).await,

@@ -12,7 +12,6 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use crate::web::app::App;
 use crate::web::http::access::{Access, AccessRules};
 use crate::web::http::error_response::ErrorResponse;
-use crate::web::session::cookie::SESSION;
 use crate::web::session::credential::Credential;
 use crate::web::session::current::{RequireAdmin, SignedIn, who};
 use domain::kernel::error::{ApiError, ApiResult};
@@ -50,10 +49,10 @@ pub(crate) async fn check(
 
 /// The cookie of a session that has ended is taken off the browser.
 fn refused(app: &App, headers: &HeaderMap, error: ApiError) -> Response {
-    let public = &app.config.public_url;
-    let has_ended = matches!(error, ApiError::Unauthorized)
-        && Credential::of(headers, public).is_some_and(|credential| !credential.is_token());
-    let removal = has_ended.then(|| SESSION.removal(public)).and_then(Result::ok);
+    let removal = match error {
+        ApiError::Unauthorized => Credential::removal(headers, &app.config.public_url),
+        _ => None,
+    };
     (AppendHeaders(removal.map(|cookie| (SET_COOKIE, cookie))), ErrorResponse(error)).into_response()
 }
 

@@ -1,7 +1,7 @@
 //! The credential of a request, read without looking up the session.
 
-use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, HeaderValue};
 
 use crate::web::session::cookie::SESSION;
 use domain::entities::auth::session::Model;
@@ -30,6 +30,12 @@ impl Credential {
         }
         let id = SESSION.read(public, headers)?;
         Some(Self { key: storage_key(id.as_bytes()), by_token: false })
+    }
+
+    /// The `Set-Cookie` value that takes the cookie of a session that has ended off the browser, if the request has one.
+    pub fn removal(headers: &HeaderMap, public: &PublicUrl) -> Option<HeaderValue> {
+        Self::of(headers, public).filter(|credential| !credential.by_token)?;
+        SESSION.removal(public).ok()
     }
 
     pub fn key(&self) -> &str {
