@@ -99,7 +99,7 @@ describe("every public page", () => {
 
   it("shows no WhatsApp link without a number", async () => {
     const contact = (whatsapp: string) =>
-      renderer.render("/contact", { "/api/settings": { ...SETTINGS, whatsapp } });
+      renderer.render("/contact", { ...PAGES["/contact"], "/api/settings": { ...SETTINGS, whatsapp } });
     const links = async (whatsapp: string) =>
       markup((await contact(whatsapp)).body).match(/wa\.me|WhatsApp/g);
     assert.notEqual(await links(SETTINGS.whatsapp), null);
@@ -225,11 +225,7 @@ describe("the error page", () => {
         "/favicon.ico",
         "/a/index.pageContext.json",
       ]) {
-        const answer = await renderer.render(
-          url,
-          { "/api/settings": PAGES["/terms"]?.["/api/settings"] },
-          { status },
-        );
+        const answer = await renderer.render(url, PAGES["/terms"] ?? {}, { status });
         assertValidPage(answer, status);
         assert.equal(vikePage(answer.body), "/pages/_error");
         assert.equal(pageData(answer.body).url, url);

@@ -5,11 +5,11 @@
  *
  * The line is a relay between browser and site: the emulation of DevTools does not slow what the browser fetches ahead.
  */
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
+import { CHROMIUM } from "../../app/build/chromium.ts";
 
 interface Line {
   readonly name: string;
@@ -114,7 +114,7 @@ const server = createServer(relay).listen(0, "127.0.0.1");
 await once(server, "listening");
 const { port } = server.address() as { port: number };
 const browser = await chromium.launch({
-  executablePath: execFileSync("tools/chromium", { encoding: "utf8" }).trim(),
+  executablePath: CHROMIUM.executablePath,
   args: [`--host-resolver-rules=MAP ${site.host} 127.0.0.1:${port}`],
 });
 for (const [from, to] of TAPS) {
