@@ -5,6 +5,7 @@ import { whatsappLink } from "#site/links.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { fill } from "../forms/placeholders.ts";
 import { useLeaveWarning } from "../forms/unsaved.ts";
 import { textOf } from "../kit/errors.ts";
 import { paths } from "../kit/paths.ts";
@@ -14,7 +15,7 @@ import { QueryError } from "../ui/QueryError.tsx";
 import { mailLink } from "./lead-links.ts";
 import { addEntry, showEntry, tellOfEntry } from "./log-api.ts";
 import { newKey } from "./log-draft.ts";
-import { fill, openText } from "./templates/placeholders.ts";
+import { openText } from "./templates/placeholders.ts";
 import { replyValuesQuery, templatesQuery } from "./templates/templates-api.ts";
 
 interface ReplyBoxProps {
@@ -90,8 +91,8 @@ function Reply({ lead, templates, values, onDone }: ReplyProps) {
 
   function choose(id: string): void {
     const template = templates.find((one) => String(one.id) === id);
-    const next = template ? fill(template.text, values) : "";
-    change({ template: id, subject: template ? fill(template.subject, values) : "", text: next });
+    const next = template ? fill(template.text, { ...values }) : "";
+    change({ template: id, subject: template ? fill(template.subject, { ...values }) : "", text: next });
     setFilled(next);
   }
 

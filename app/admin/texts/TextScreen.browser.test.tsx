@@ -37,3 +37,26 @@ test("a changed text shows what is shipped, which one button puts back, and erro
   await expect.element(page.getByRole("link", { name: /Second slide: Text/ })).toBeVisible();
   expect(sent).toEqual({ texts: TEXTS });
 });
+
+test("a mail is previewed with a sample, and a placeholder that it cannot fill is named beside those that it can", async () => {
+  const { made } = await renderArea(routesOf(staffArea), "/admin/texts/mail-courses", {
+    "GET /api/admin/texts/mail-courses": () =>
+      json({
+        id: 7,
+        slug: "mail-courses",
+        revision: 0,
+        updated_at: null,
+        texts: SHIPPED_TEXTS["/api/texts/mail-courses"],
+      }),
+  });
+  await page.getByText("Preview: Reservation").click();
+  await expect.element(page.getByText("Seat requested, Asha")).toBeVisible();
+  const heading = page.getByLabelText("Heading").first();
+  await heading.fill("A seat for {name} in {city}");
+  await expect.element(page.getByText("A seat for Asha in {city}")).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect
+    .element(heading)
+    .toHaveAccessibleDescription(/There is no placeholder \{city\}\. Use \{name\}, \{course\}/);
+  expect(made.some((call) => call.startsWith("POST /api/admin/drafts/publish"))).toBe(false);
+});

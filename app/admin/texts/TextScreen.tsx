@@ -17,6 +17,7 @@ import { Versions } from "../records/Versions.tsx";
 import { queryClient, showAnswer } from "../session/query-client.ts";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
+import { MailPreview } from "./MailPreview.tsx";
 import { ShippedText } from "./ShippedText.tsx";
 import { groupOf, type TextGroup, textForm } from "./text-form.ts";
 import { textsListQuery, textsQuery } from "./texts-api.ts";
@@ -58,7 +59,10 @@ function TextForm({ record, group, stored }: TextFormProps) {
       keep(saved);
       continueFrom(definition.version(saved));
       void queryClient.invalidateQueries({ queryKey: textsListQuery.queryKey });
-      toastSuccess("Texts updated successfully", { label: "View on site", href: page });
+      toastSuccess(
+        "Texts updated successfully",
+        page === null ? null : { label: "View on site", href: page },
+      );
     },
     onConflict: keep,
     failed: "Failed to update the texts",
@@ -71,15 +75,23 @@ function TextForm({ record, group, stored }: TextFormProps) {
         lead={record.updated_at === null ? "As shipped" : `Last changed ${formatDateTime(record.updated_at)}`}
         back={BACK}
       >
-        <ButtonLink variant="secondary" href={page} target="_blank" rel="noreferrer">
-          View on site
-          <Icon name="arrow-up-right" />
-          <span className="sr-only">(new tab)</span>
-        </ButtonLink>
+        {page === null ? null : (
+          <ButtonLink variant="secondary" href={page} target="_blank" rel="noreferrer">
+            View on site
+            <Icon name="arrow-up-right" />
+            <span className="sr-only">(new tab)</span>
+          </ButtonLink>
+        )}
       </ScreenHead>
       <div className="max-w-[50rem]">
         {state.draft ? (
-          <DraftNotice place={place} draft={state.draft} fields={definition.compared} name={group.title} />
+          <DraftNotice
+            place={place}
+            draft={state.draft}
+            fields={definition.compared}
+            name={group.title}
+            withoutPage={page === null}
+          />
         ) : null}
         <FormFrame
           label={group.title}
@@ -100,12 +112,13 @@ function TextForm({ record, group, stored }: TextFormProps) {
         >
           {Object.entries(group.sections).map(([title, fields]) => (
             <FormSection key={title} title={title}>
-              {Object.entries(fields).map(([name, { label, text }]) => (
+              {Object.entries(fields).map(([name, { label, text, lines = false }]) => (
                 <Fragment key={name}>
-                  <Field of={`texts.${name}`} oneLine />
+                  <Field of={`texts.${name}`} oneLine={!lines} />
                   <ShippedText of={`texts.${name}`} label={`${title}: ${label}`} shipped={text} />
                 </Fragment>
               ))}
+              {page === null ? <MailPreview of={Object.keys(fields)} title={title} /> : null}
             </FormSection>
           ))}
         </FormFrame>

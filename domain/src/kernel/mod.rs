@@ -15,6 +15,7 @@ pub mod lists;
 pub mod money;
 pub mod month;
 pub mod network;
+pub mod placeholders;
 pub mod private_files;
 pub mod public_url;
 pub mod query;

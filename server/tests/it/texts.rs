@@ -95,6 +95,55 @@ async fn the_footer_is_on_every_page_and_a_sign_up_keeps_what_it_said(db: TestDb
     assert_eq!(labels, ["News of the lab. Four a year."]);
 }
 
+#[apply(db_test)]
+async fn mails_to_visitors_say_what_staff_wrote_with_the_facts_of_the_enquiry(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let address = "/api/admin/texts/mail-courses";
+    let mails = admin.get(address).await.ok();
+    let changes = [
+        ("enrolment_subject", "{name}, {course} waits"),
+        ("enrolment_heading", "Welcome, {name}"),
+        ("enrolment_opening", "We call you, <b>{name}</b>.\n\n{brand} starts on time."),
+    ];
+    admin.put(address, with(&mails, &changes)).await.ok();
+    assert_eq!(admin.get("/api/texts/mail-courses").await.status, 404, "no page shows them");
+    let mut nameless = desk.body("enroll");
+    nameless["name"] = json!("A. B.");
+    nameless["phone"] = json!("98220 12345");
+    nameless["email"] = json!("nameless@example.in");
+    desk.visitor(1).send_json("enroll", &desk.body("enroll")).await;
+    desk.visitor(2).send_json("enroll", &nameless).await;
+    let sent = desk.send_mails().await;
+    let to = |address: &str| sent.iter().find(|mail| mail.to() == address).unwrap();
+    let (asha, other) = (to("asha@example.in"), to("nameless@example.in"));
+    assert_eq!(asha.subject(), "Asha, React with TypeScript waits");
+    let brand = desk.test.anon().get("/api/settings").await.ok()["brand_name"].as_str().unwrap().to_owned();
+    let said = format!("Welcome, Asha\n\nWe call you, <b>Asha</b>.\n\n{brand} starts on time.\n");
+    assert!(asha.text().replace("\r\n", "\n").starts_with(&said), "{}", asha.text());
+    assert!(asha.html().contains("&#60;b&#62;Asha"), "emphasis stays plain: {}", asha.html());
+    assert!(other.text().starts_with("Welcome") && !other.text().contains("A. B."), "{}", other.text());
+    assert!(!other.text().contains('{'), "{}", other.text());
+}
+
+#[apply(sqlite_test)]
+async fn a_placeholder_that_a_mail_cannot_fill_is_refused_with_those_that_it_can(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let address = "/api/admin/texts/mail-courses";
+    let mails = admin.get(address).await.ok();
+    for (field, text) in
+        [("reservation_subject", "Seat for {nme}"), ("waitlist_opening", "Soon.\nOn {when}.")]
+    {
+        let answer = admin.put(address, with(&mails, &[(field, text)])).await;
+        assert_eq!(answer.status, 422, "{field}");
+        let said = answer.json()["fields"][format!("texts.{field}")][0].as_str().unwrap().to_owned();
+        assert!(said.starts_with("There is no placeholder {") && said.contains("{name}, {course}"), "{said}");
+    }
+    let why = admin.get(WHY).await.ok();
+    admin.put(WHY, with(&why, &[("title", "Why {us}")])).await.ok();
+}
+
 #[apply(sqlite_test)]
 async fn what_no_page_could_show_is_refused_by_field(db: TestDb) {
     let test = TestApp::new(&db).await;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormSection } from "../../forms/FormFrame.tsx";
+import { fill } from "../../forms/placeholders.ts";
 import { textOf } from "../../kit/errors.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -9,7 +10,7 @@ import { QueryError } from "../../ui/QueryError.tsx";
 import { kindText } from "../labels.ts";
 import { personName } from "../lead-links.ts";
 import { latestLeadsQuery } from "../leads-api.ts";
-import { fill, openText, SAMPLE } from "./placeholders.ts";
+import { openText, SAMPLE } from "./placeholders.ts";
 import type { TemplateValues } from "./template-form.ts";
 import { replyValuesQuery } from "./templates-api.ts";
 
@@ -46,10 +47,10 @@ export function TemplatePreview({ control }: { control: Control<TemplateValues> 
       ) : (
         <section className="grid gap-3" aria-label="Filled template">
           {subject.trim() === "" ? null : (
-            <p className="font-semibold wrap-anywhere">{fill(subject, shown)}</p>
+            <p className="font-semibold wrap-anywhere">{fill(subject, { ...shown })}</p>
           )}
-          <p className="whitespace-pre-line wrap-anywhere">{fill(text, shown)}</p>
-          {openText(fill(`${subject}\n${text}`, shown)) === null ? null : (
+          <p className="whitespace-pre-line wrap-anywhere">{fill(text, { ...shown })}</p>
+          {openText(fill(`${subject}\n${text}`, { ...shown })) === null ? null : (
             <p className="text-sm text-ink-muted">
               Who replies is asked to write something for the placeholders that have no value here.
             </p>

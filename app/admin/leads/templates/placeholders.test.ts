@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fill, openText, placeholdersIn, SAMPLE, unknownText } from "./placeholders.ts";
+import { fill, unknownText } from "../../forms/placeholders.ts";
+import { NAMES, openText, placeholdersIn, SAMPLE } from "./placeholders.ts";
 
 test("placeholders get their values, and what has none stays", () => {
   const values = { ...SAMPLE, next_batch: null };
@@ -18,7 +19,7 @@ test("what is filled says what is missing and why", () => {
 });
 
 test("a placeholder that does not exist is named", () => {
-  expect(unknownText("{name} {sender} { and }\n{")).toContain("There is no placeholder { and }.");
-  expect(unknownText("{Name} {prix}")).toContain("{Name}, {prix}. Use {name}, {course}, {fee},");
-  expect(unknownText("{name} {syllabus_link} { \n }")).toBeNull();
+  expect(unknownText("{name} {sender} { and }\n{", NAMES)).toContain("There is no placeholder { and }.");
+  expect(unknownText("{Name} {prix}", NAMES)).toContain("{Name}, {prix}. Use {name}, {course}, {fee},");
+  expect(unknownText("{name} {syllabus_link} { \n }", NAMES)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { ReplyValues } from "#api/types.gen.ts";
+import { namesIn, written } from "../../forms/placeholders.ts";
 
 /** The name of a placeholder. */
 type Placeholder = keyof ReplyValues;
@@ -13,36 +14,13 @@ export const PLACEHOLDERS: Readonly<Record<Placeholder, string>> = {
   sender: "your account has no name",
 };
 
-const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
-/** The text between braces of one line. */
-const BRACES = /\{([^{}\n]*)\}/g;
+export const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
 
 const isKnown = (name: string): name is Placeholder => NAMES.includes(name as Placeholder);
-
-/** A placeholder as it stands in a text. */
-export const written = (name: string) => `{${name}}`;
-
-/** What stands between braces in a text, each once. */
-function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(BRACES)].map(([, name = ""]) => name))];
-}
 
 /** The placeholders in a text. */
 export function placeholdersIn(text: string): Placeholder[] {
   return namesIn(text).filter(isKnown);
-}
-
-/** What is wrong with the placeholders of a template; null when all are known. */
-export function unknownText(text: string): string | null {
-  const unknown = namesIn(text).filter((name) => !isKnown(name));
-  if (unknown.length === 0) return null;
-  const names = unknown.map(written).join(", ");
-  return `There is no placeholder ${names}. Use ${NAMES.map(written).join(", ")}.`;
-}
-
-/** A text with what stands for its placeholders. Those without a value stay. */
-export function fill(text: string, values: ReplyValues): string {
-  return text.replace(BRACES, (all, name: string) => (isKnown(name) ? (values[name] ?? all) : all));
 }
 
 /** Tells which placeholders still stand in a filled text, and why; null for none. */

@@ -1,17 +1,11 @@
-import * as v from "valibot";
 import type { ReplyTemplateInput, ReplyTemplateJson } from "#api/types.gen.ts";
 import type { ValuesOf } from "../../forms/field-spec.ts";
 import { area, text } from "../../forms/fields.ts";
+import { knownPlaceholders, written } from "../../forms/placeholders.ts";
 import { recordForm } from "../../forms/record-form.ts";
-import { PLACEHOLDERS, unknownText, written } from "./placeholders.ts";
+import { NAMES } from "./placeholders.ts";
 
-const known = v.pipe(
-  v.string(),
-  v.check(
-    (value) => unknownText(value) === null,
-    ({ input }) => unknownText(input) ?? "",
-  ),
-);
+const known = knownPlaceholders(NAMES);
 
 /** A template of a reply. The server validates again. */
 export const templateForm = recordForm<ReplyTemplateJson, ReplyTemplateInput>()("reply-template", {
@@ -29,7 +23,7 @@ export const templateForm = recordForm<ReplyTemplateJson, ReplyTemplateInput>()(
   }),
   text: area({
     label: "Text",
-    hint: `These are filled for each enquiry: ${Object.keys(PLACEHOLDERS).map(written).join(", ")}.`,
+    hint: `These are filled for each enquiry: ${NAMES.map(written).join(", ")}.`,
     required: "Write the text of the reply.",
     max: 2000,
     rule: known,

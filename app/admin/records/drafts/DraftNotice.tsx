@@ -22,6 +22,8 @@ interface DraftNoticeProps<Values extends FieldValues> {
   fields: readonly ComparedField<Values>[];
   /** What it is called in the confirmation. */
   name: string;
+  /** Whether no page shows this record, unlike others of its kind. */
+  withoutPage?: boolean;
   onDiscarded?: () => void;
 }
 
@@ -76,6 +78,7 @@ function Unpublished<Values extends FieldValues>({
   draft,
   fields,
   name,
+  withoutPage = WITHOUT_PAGE.has(place.kind),
   onDiscarded,
 }: DraftNoticeProps<Values> & { id: number }) {
   const scheduled = useQuery(scheduleQuery(place.kind)).data?.find(
@@ -143,7 +146,7 @@ function Unpublished<Values extends FieldValues>({
       ) : null}
       {scheduled ? <Scheduled scheduled={scheduled} fields={fields} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        {WITHOUT_PAGE.has(place.kind) ? null : (
+        {withoutPage ? null : (
           <ButtonLink size="sm" variant="secondary" href={paths.preview(id)} target="_blank" rel="noopener">
             Preview<span className="sr-only"> (new tab)</span>
           </ButtonLink>

@@ -16,6 +16,7 @@ use crate::store::jobs::retry::Failure;
 use crate::subjects::auth::links::{MailedLink, issue_for_mail};
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::auth::{messages, notices, users};
+use crate::subjects::batches;
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
 use crate::subjects::leads::feeds::alert;
 use crate::subjects::leads::inbox::{digest, digest_letter};
@@ -31,7 +32,7 @@ use crate::subjects::mail::messages::{Mail, compose};
 use crate::subjects::mail::outbox::MailKind;
 use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::subjects::mail::transport::PreparedMessage;
-use crate::subjects::{batches, settings};
+use crate::subjects::settings::texts;
 
 /// Composes the messages about leads.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ pub struct LeadMessages {
 impl Compose for LeadMessages {
     async fn compose(&self, claimed: &Claimed) -> Result<PreparedMessage, Failure> {
         let row = &claimed.row;
-        let settings = settings::get(&self.store).await.map_err(unreadable)?;
+        let (settings, texts) = texts::store::with_settings(&self.store).await.map_err(unreadable)?;
         let public = &self.public_url;
         let (mail, to) = match row.kind {
             MailKind::StaffLead if row.lead_id.is_none() => {
@@ -70,7 +71,7 @@ impl Compose for LeadMessages {
             }
             MailKind::VisitorLead => {
                 let lead = self.lead_of(row).await?;
-                (lead::to_visitor(&lead, &settings, public), row.recipient.clone())
+                (lead::to_visitor(&lead, &settings, &texts, public), row.recipient.clone())
             }
             MailKind::NewsletterConfirm => {
                 let confirm = self.token(claimed, TokenPurpose::Confirm).await?;
@@ -87,7 +88,7 @@ impl Compose for LeadMessages {
                 };
                 let mail = found
                     .filter(|batch| batch.can_enrol)
-                    .and_then(|batch| batch::opened(&lead, &batch, &settings, public));
+                    .and_then(|batch| batch::opened(&lead, &batch, &settings, &texts, public));
                 let closed = || Failure::Permanent("the batch takes no learners any more".to_owned());
                 (mail.ok_or_else(closed)?, row.recipient.clone())
             }

@@ -16,6 +16,7 @@ use crate::entities::leads::lead;
 use crate::entities::leads::reply_template::{ActiveModel, Column, Entity, Model};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::placeholders;
 use crate::kernel::public_url::PublicUrl;
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::{Checker, limits};
@@ -114,25 +115,11 @@ impl ReplyTemplateInput {
             text: checker.text("text", &self.text, TEXT),
         };
         for (field, text) in [("subject", &checked.subject), ("text", &checked.text)] {
-            for unknown in placeholders(text).filter(|name| !PLACEHOLDERS.contains(name)) {
-                checker.refuse(field, unknown_text(unknown));
-            }
+            placeholders::check(&mut checker, field, text, &PLACEHOLDERS);
         }
         checker.finish()?;
         Ok(checked)
     }
-}
-
-fn unknown_text(name: &str) -> String {
-    let known = PLACEHOLDERS.map(|name| format!("{{{name}}}")).join(", ");
-    format!("There is no placeholder {{{name}}}. Use {known}.")
-}
-
-/// The names between braces. A brace that nothing closes in its line is a brace.
-fn placeholders(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().flat_map(|line| {
-        line.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(name, _)| name))
-    })
 }
 
 /// All templates, by name.
@@ -272,14 +259,6 @@ fn said(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_placeholder_stands_between_braces_of_one_line() {
-        let names = |text| placeholders(text).collect::<Vec<_>>();
-        assert_eq!(names("Hello {name}, {fee}."), ["name", "fee"]);
-        assert_eq!(names("{Name} {} { name }"), ["Name", "", " name "]);
-        assert_eq!(names("a { b\nc } and } {"), [] as [&str; 0]);
-    }
 
     #[test]
     fn every_placeholder_has_a_value() {

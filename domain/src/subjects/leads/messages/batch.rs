@@ -3,29 +3,29 @@
 use crate::kernel::public_url::PublicUrl;
 use crate::subjects::batches::BatchJson;
 use crate::subjects::leads::messages::facts::LeadFacts;
+use crate::subjects::leads::messages::words::MailWords;
 use crate::subjects::mail::messages::letter::{Contact, Fact, Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
+use crate::subjects::settings::texts::SiteTexts;
 
 /// Names the batch and where to reserve a seat in it; `None` when the course has no page any more.
 pub fn opened(
     lead: &LeadFacts,
     batch: &BatchJson,
     settings: &SettingsJson,
+    texts: &SiteTexts,
     public: &PublicUrl,
 ) -> Option<Mail> {
     let slug = lead.course_slug.as_ref()?;
     let brand = &settings.brand_name;
     let course = &lead.item_name;
     let reserve = public.absolute(&format!("/courses/{slug}/reserve?batch={}", batch.id));
+    let words = MailWords::of(texts, ("mail-courses", "opened"), lead, settings);
     Some(Mail {
-        subject: format!("A batch has opened: {course}"),
+        subject: words.line("subject"),
         letter: Letter {
-            heading: "The next batch is open".to_owned(),
-            paragraphs: vec![
-                format!("You asked us to tell you when the next batch of {course} opens. Here it is."),
-                "Reserve a seat on our site. There is nothing to pay yet: an adviser calls you first."
-                    .to_owned(),
-            ],
+            heading: words.line("heading"),
+            paragraphs: words.paragraphs("opening"),
             facts: vec![Fact::plain("Course", course), Fact::plain("Batch", batch.details.in_words())],
             quotes: Vec::new(),
             actions: vec![

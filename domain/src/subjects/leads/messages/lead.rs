@@ -1,6 +1,5 @@
 //! Messages about a lead: all data to staff; to its sender only data of the site.
 
-use chrono::{DateTime, Utc};
 use percent_encoding::utf8_percent_encode;
 
 use crate::kernel::clock;
@@ -8,11 +7,13 @@ use crate::kernel::money::format_price;
 use crate::kernel::public_url::{COMPONENT, PublicUrl};
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::messages::facts::LeadFacts;
-use crate::subjects::leads::{phone, promise};
+use crate::subjects::leads::messages::words::MailWords;
+use crate::subjects::leads::promise;
 use crate::subjects::mail::messages::letter::{
     Contact, Fact, Letter, LinkButton, Mail, phone_href, whatsapp_href,
 };
 use crate::subjects::settings::SettingsJson;
+use crate::subjects::settings::texts::SiteTexts;
 
 /// Notification to staff: all fields, and a link to the lead.
 pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
@@ -89,91 +90,30 @@ pub fn to_new_owner(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUr
 
 /// Confirmation to the sender. It contains none of their input but a given name: a form can be sent with any address, and
 /// the message would deliver a third party's text under our name.
-pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
+pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, texts: &SiteTexts, public: &PublicUrl) -> Mail {
     let brand = &settings.brand_name;
-    let item = &lead.item_name;
-    let mut paragraphs = Vec::new();
-    let (subject, heading, paragraph) = match lead.kind {
-        Kind::Enroll if lead.batch_id.is_some() => {
-            paragraphs.extend(lead.earlier.as_ref().filter(|batch| !batch.is_empty()).map(|batch| {
-                format!("You asked for a seat in this course before ({batch}). We call once, about both.")
-            }));
-            let name = promise::given_name(&lead.name).map(|name| format!(", {name}"));
-            (
-                format!("Your reservation: {item}"),
-                format!("Seat requested{}", name.unwrap_or_default()),
-                reservation(lead),
-            )
+    let words = MailWords::confirmation(texts, lead, settings);
+    let mut paragraphs = words.paragraphs("opening");
+    if lead.batch_id.is_some() && lead.kind == Kind::Enroll {
+        paragraphs.extend(lead.earlier.as_ref().filter(|batch| !batch.is_empty()).map(|batch| {
+            format!("You asked for a seat in this course before ({batch}). We call once, about both.")
+        }));
+    }
+    if lead.syllabus.is_some() && lead.kind == Kind::Syllabus {
+        if lead.syllabus_until.is_some() {
+            paragraphs.extend(words.paragraphs("expiry"));
         }
-        Kind::Enroll => (
-            format!("Your enrolment: {item}"),
-            "Your enrolment has reached us".to_owned(),
-            "Thank you for enrolling. An adviser calls you within one working day to confirm your batch and the fee. You pay nothing until then. Your details:"
-                .to_owned(),
-        ),
-        Kind::Syllabus if lead.syllabus.is_some() => {
-            paragraphs.extend(lead.syllabus_until.map(syllabus_holds));
-            paragraphs.push(
-                "Do you have a question about it? Reply to this email: an adviser answers within one working day."
-                    .to_owned(),
-            );
-            (
-                format!("Your syllabus: {item}"),
-                "Your syllabus".to_owned(),
-                format!("Thank you for your interest in {item}. Its syllabus is a PDF that you can read, print and keep."),
-            )
-        }
-        Kind::Inquiry | Kind::Syllabus if item.is_empty() => received("Your inquiry", "inquiry"),
-        Kind::Inquiry | Kind::Syllabus => (
-            format!("Your inquiry: {item}"),
-            "Your inquiry has reached us".to_owned(),
-            "Thank you for your interest. An adviser replies by phone or email within one working day.".to_owned(),
-        ),
-        Kind::Consultancy => (
-            format!("Your consultancy enquiry: {item}"),
-            "Your enquiry has reached us".to_owned(),
-            "Thank you. An engineer reads your enquiry and calls or writes within one working day. Nothing starts before you agree to a written proposal.".to_owned(),
-        ),
-        Kind::Waitlist => (
-            format!("Waiting list: {item}"),
-            "You are on the waiting list".to_owned(),
-            "Thank you. We mail you once, when the next batch of this course opens. You can then reserve a seat; \
-             there is nothing to pay before."
-                .to_owned(),
-        ),
-        Kind::Training => (
-            "Training for your people".to_owned(),
-            "Your enquiry about training has reached us".to_owned(),
-            "Thank you. An engineer who teaches it calls or writes within one working day, and sends a plan with days and price. \
-             Nothing starts before you order."
-                .to_owned(),
-        ),
-        Kind::Staffing => (
-            "People for your plant".to_owned(),
-            "Your enquiry about people has reached us".to_owned(),
-            "Thank you. We call or write within one working day to ask what the work is, and say what we can do and what it costs."
-                .to_owned(),
-        ),
-        Kind::Candidate => (
-            "Your search for work".to_owned(),
-            "Your details have reached us".to_owned(),
-            "Thank you. We call or write when a company looks for what you can do, and name you to nobody before you agree. It \
-             costs you nothing, ever."
-                .to_owned(),
-        ),
-        Kind::Contact if lead.by_hand => received("Your enquiry", "enquiry"),
-        Kind::Contact | Kind::Newsletter => received("Your message", "message"),
-    };
-    paragraphs.insert(0, paragraph);
+        paragraphs.extend(words.paragraphs("closing"));
+    }
     let how = if lead.by_hand {
         format!("you got in touch with {brand} and gave this address")
     } else {
         format!("you asked for this on {}", public.origin())
     };
     Mail {
-        subject,
+        subject: words.line("subject"),
         letter: Letter {
-            heading,
+            heading: words.line("heading"),
             paragraphs,
             facts: [item_facts(lead), place_facts(lead, settings)].concat(),
             quotes: Vec::new(),
@@ -190,30 +130,6 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
         reply_to: Some(settings.email.clone()),
         unsubscribe: None,
     }
-}
-
-/// Who calls, which number, until when.
-fn reservation(lead: &LeadFacts) -> String {
-    let number = lead.phone.as_deref().map_or_else(|| "you".to_owned(), phone::readable);
-    let by =
-        lead.call_by.as_ref().map_or_else(|| "within one working day".to_owned(), |by| format!("by {by}"));
-    format!(
-        "Thank you. Our adviser calls {number} {by}. Ask anything you like; we then confirm your seat by email. There is \
-         nothing to pay yet."
-    )
-}
-
-fn syllabus_holds(until: DateTime<Utc>) -> String {
-    let day = clock::in_india(until).format("%-d %B %Y");
-    format!("The link works until {day}. After that, the page of the course gives you a new one at any time.")
-}
-
-fn received(subject: &str, what: &str) -> (String, String, String) {
-    (
-        format!("{subject} has reached us"),
-        format!("{subject} has reached us"),
-        format!("Thank you for your {what}. We read it ourselves and reply within one working day."),
-    )
 }
 
 fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {

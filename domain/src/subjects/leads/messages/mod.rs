@@ -2,6 +2,7 @@
 //!
 //! - [`queue`]: which there are, put into the outbox; [`facts`]: what they may contain
 //! - [`lead`]: to staff and to the sender; [`batch`]: to those who wait for one; [`newsletter`]; [`my_data`]
+//! - `words`: the words of those to visitors, which are texts of staff
 
 pub mod batch;
 pub mod facts;
@@ -9,3 +10,4 @@ pub mod lead;
 pub mod my_data;
 pub mod newsletter;
 pub mod queue;
+mod words;

@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::placeholders;
 use crate::kernel::validate::Checker;
 
 const SOURCE: &str = include_str!("../../../../../app/content/texts.json");
@@ -34,7 +35,7 @@ pub struct TextGroup {
     pub id: i32,
     /// What staff call it.
     pub title: String,
-    /// The path of the page that shows it, or [`EVERY_PAGE`].
+    /// The path of the page that shows it, or [`EVERY_PAGE`]; `None` for texts of mails.
     pub page: Option<String>,
     /// Fields by name, under the headings of the form.
     sections: BTreeMap<String, BTreeMap<String, TextField>>,
@@ -47,6 +48,12 @@ struct TextField {
     max: usize,
     #[serde(default)]
     optional: bool,
+    /// Whether it may have several lines, each a paragraph.
+    #[serde(default)]
+    lines: bool,
+    /// What may stand in it between braces; without any, braces are braces.
+    #[serde(default)]
+    placeholders: Vec<String>,
     /// The words that the site ships with.
     text: String,
 }
@@ -73,8 +80,15 @@ impl TextGroup {
         for (name, field) in self.fields() {
             let path = format!("texts.{name}");
             let text = texts.get(name).unwrap_or(&field.text);
-            let check = if field.optional { Checker::optional_line } else { Checker::line };
-            checked.insert(name.to_owned(), check(&mut checker, &path, text, field.max));
+            let text = match field {
+                TextField { lines: true, .. } => checker.text(&path, text, field.max),
+                TextField { optional: true, .. } => checker.optional_line(&path, text, field.max),
+                _ => checker.line(&path, text, field.max),
+            };
+            if !field.placeholders.is_empty() {
+                placeholders::check(&mut checker, &path, &text, &field.placeholders);
+            }
+            checked.insert(name.to_owned(), text);
         }
         checker.finish()?;
         Ok(checked)
