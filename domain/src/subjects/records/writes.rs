@@ -37,7 +37,8 @@ async fn put<R: Editable>(
 ) -> ApiResult<R> {
     let content = R::check(input)?;
     let stored = audit::write_content(store, async |txn: &DatabaseTransaction| {
-        put_in(store, txn, by, id, &content, expected).await
+        // Boxed: a future that holds both ways would make those of all callers large.
+        Box::pin(put_in(store, txn, by, id, &content, expected)).await
     })
     .await;
     R::written(store);
