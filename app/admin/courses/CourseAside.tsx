@@ -30,7 +30,7 @@ export function CourseAside({ control, course }: CourseAsideProps) {
   }
   return (
     <div className="course-aside">
-      <Contents control={control} stored={course !== undefined} />
+      <Contents control={control} />
       {hint}
       <aside aria-label="Preview of the card">
         <CourseCardPreview control={control} course={course} />
@@ -40,11 +40,11 @@ export function CourseAside({ control, course }: CourseAsideProps) {
 }
 
 /** The sections of the form, marked where something is wrong or changed. */
-function Contents({ control, stored }: { control: Control<CourseValues>; stored: boolean }) {
+function Contents({ control }: { control: Control<CourseValues> }) {
   return (
     <nav aria-label="Sections of the form">
       <ul className="form-contents">
-        {SECTIONS.filter(({ id }) => stored || id !== "course-batches").map(({ id, title, fields }) => (
+        {SECTIONS.map(({ id, title, fields }) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -12,6 +12,7 @@ import { CourseSite } from "./CourseSite.tsx";
 import { type CourseValues, courseForm } from "./course-form.ts";
 import { courses } from "./courses-api.ts";
 import { DuplicateButton } from "./DuplicateButton.tsx";
+import { FirstBatch } from "./FirstBatch.tsx";
 
 type CourseFormProps = RecordFormProps<CourseValues, StaffCourseJson>;
 
@@ -41,7 +42,7 @@ export function courseScreens(Batches: BatchesOf) {
           actions={{ ...(record ? withDuplicate(actions, record.id) : actions), headed: true }}
         >
           <CourseBasics course={course} fold={fold} open={!phone || !record} />
-          {course === undefined ? null : <Batches course={course} fold={fold} />}
+          {course === undefined ? <FirstBatch fold={fold} /> : <Batches course={course} fold={fold} />}
           <CourseFees fold={fold} course={course} />
           <CourseContent course={course} fold={fold} />
           <CourseSite record={record} fold={fold} />

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { CourseInput, FeeJson, StaffCourseJson } from "#api/types.gen.ts";
+import type { BatchInput, CourseInput, FeeJson, StaffCourseJson } from "#api/types.gen.ts";
 import { type Course, LEVELS } from "#content/courses.ts";
 import type { ValuesOf } from "../forms/field-spec.ts";
 import {
@@ -21,6 +21,7 @@ import { recordForm } from "../forms/record-form.ts";
 import { parsePrice, priceText } from "../kit/price.ts";
 import { categoryKeyOf } from "./category.ts";
 import { contentFields } from "./content-fields.ts";
+import { firstBatch } from "./first-batch.ts";
 
 const GST_OPTIONS = [
   { value: "unstated", label: "Not stated" },
@@ -31,8 +32,11 @@ const GST_OPTIONS = [
 const PRICE_ERROR = "Give an amount of rupees, such as 14,999, or leave it empty.";
 const MAX_STUDENTS = 2_147_483_647;
 
+/** A course as its form sends it: a new one with its first batch, which has no course by then. */
+type Sent = CourseInput & { first_batch: Omit<BatchInput, "course_id"> };
+
 /** The course form. The server validates again. */
-export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
+export const courseForm = recordForm<StaffCourseJson, Sent>()("course", {
   title: text({
     label: "Title",
     hint: "As it stands on the card and in search results, e.g. “PLC Programming with Structured Text”.",
@@ -225,14 +229,23 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     noun: "prerequisite",
   }),
   content: group("Content", contentFields),
+  first_batch: firstBatch,
 });
 
 export type CourseValues = ValuesOf<typeof courseForm.fields>;
 
 /** The course as visitors would see it while it is typed; missing values are empty or zero. The server says the fee. */
 export function coursePreview(values: CourseValues, fee?: FeeJson): Course {
-  const { students, rating, slug, certification, content: _, ...input } = courseForm.input(values);
-  const { content: __, ...rest } = values;
+  const {
+    students,
+    rating,
+    slug,
+    certification,
+    content: _,
+    first_batch: _batch,
+    ...input
+  } = courseForm.input(values);
+  const { content: __, first_batch: __batch, ...rest } = values;
   return {
     ...trimmed({ ...rest, ...input }),
     syllabus: input.syllabus.map(withoutHours),

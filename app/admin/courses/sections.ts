@@ -7,7 +7,7 @@ interface Section {
   readonly fields: readonly (keyof CourseValues)[];
 }
 
-/** The sections of the course form, in their order. Batches are saved apart. */
+/** The sections of the course form, in their order. Batches of a stored course are saved apart. */
 export const SECTIONS: readonly Section[] = [
   {
     id: "course-basics",
@@ -27,7 +27,7 @@ export const SECTIONS: readonly Section[] = [
       "image",
     ],
   },
-  { id: "course-batches", title: "Batches", fields: [] },
+  { id: "course-batches", title: "Batches", fields: ["first_batch"] },
   {
     id: "course-fee",
     title: "More about the fee",

@@ -32,6 +32,17 @@ export const seatsQuery = (course: number | null) =>
     meta: { failed: "The batches could not be loaded" },
   });
 
+/** The batch that starts last; none where there are none yet. */
+export const latestBatch = queryOptions({
+  queryKey: [BATCHES, "latest"],
+  queryFn: async ({ signal }): Promise<StaffBatchJson | null> => {
+    const query = new URLSearchParams({ status: "all", per_page: "1", sort: "-starts" });
+    const { items } = await callForList(endpoint("GET", "/api/admin/batches", { query }), { signal });
+    return items[0] ?? null;
+  },
+  meta: { failed: "The latest batch could not be loaded" },
+});
+
 /** How many more a batch can take. */
 export const freeSeats = ({ seats, seats_taken }: StaffBatchJson): number => Math.max(0, seats - seats_taken);
 

@@ -23,6 +23,7 @@ mod course_content;
 mod course_copies;
 mod course_files;
 mod course_filters;
+mod course_with_batch;
 mod courses;
 mod cpu;
 mod cv_files;

@@ -65,6 +65,12 @@ pub struct BatchContent {
 }
 
 impl BatchInput {
+    /// Whether nobody has said anything of when it is and how many it takes.
+    pub(crate) fn is_blank(&self) -> bool {
+        let days = [&self.starts_on, &self.ends_on];
+        days.iter().all(|day| day.trim().is_empty()) && self.days.0.is_empty() && self.seats.unwrap_or(0) == 0
+    }
+
     /// Checks every field.
     pub(super) fn check(&self) -> ApiResult<BatchContent> {
         let mut checker = Checker::default();

@@ -104,7 +104,8 @@ pub struct PublishInput {
     /// The revision of the record that the form is based on; zero for a new record.
     #[schema(minimum = 0)]
     pub base_revision: i32,
-    /// The body of the call that creates or changes the record.
+    /// The body of the call that creates or changes the record. That of a new course may have a member `first_batch`, the body of
+    /// a batch without its course, which is stored with it.
     #[schema(value_type = Object)]
     pub input: Value,
     /// The drafts that the form holds, and that end with it.

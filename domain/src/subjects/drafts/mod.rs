@@ -4,11 +4,12 @@
 //! its author alone, one draft for each account and record, so that nobody publishes what another has only tried.
 //!
 //! - [`json`]: drafts as staff send and see them; [`mod@list`]: lists of them
-//! - [`publish`]: what a draft becomes
+//! - [`publish`]: what a draft becomes; `first_batch`: a new course with its first batch
 //! - [`schedule`]: changes that are made at a given moment
 //! - [`editors`]: who has the form of a record open
 
 pub mod editors;
+mod first_batch;
 pub mod json;
 mod list;
 pub mod publish;

@@ -22,9 +22,9 @@ use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::consultancy::{self, ServiceTexts};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::drafts::json::{DraftKind, PublishInput};
-use crate::subjects::drafts::{EndsOf, NOT_FOUND, SHARED, ending};
+use crate::subjects::drafts::{EndsOf, NOT_FOUND, SHARED, ending, first_batch};
 use crate::subjects::media::{MediaEdit, MediaRecord, former, library};
-use crate::subjects::records::{self, Editable};
+use crate::subjects::records::{self, Editable, Record};
 use crate::subjects::search::synonyms::{self, SynonymsInput};
 use crate::subjects::settings::texts::store::{self as texts, TextsInput};
 use crate::subjects::settings::{self, SettingsJson};
@@ -186,6 +186,10 @@ pub async fn apply(
     let now = store.clock.now();
     match kind {
         RecordKind::Batch => put::<StaffBatchJson>(store, txn, by, change).await,
+        RecordKind::Course if record_id.is_none() => {
+            let stored = first_batch::create(store, txn, by, &input).await?;
+            Published::of(kind, stored.subject().id, stored.revision(), &stored)
+        }
         RecordKind::Course => put::<StaffCourseJson>(store, txn, by, change).await,
         RecordKind::TeamMember => put::<StaffTeamMemberJson>(store, txn, by, change).await,
         RecordKind::Testimonial => put::<StaffTestimonialJson>(store, txn, by, change).await,

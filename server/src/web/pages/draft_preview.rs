@@ -122,7 +122,9 @@ async fn load(app: &App, draft: &draft::Model) -> Result<(Page, Loaded), Missing
         .sandboxed(async |sandbox: &Store| {
             let page = sandbox
                 .write(async |txn: &DatabaseTransaction| {
-                    let published = publish::apply(sandbox, txn, &Actor::system(), &draft.into()).await?;
+                    // What a change of any kind may need is more than requests should carry.
+                    let (by, change) = (Actor::system(), draft.into());
+                    let published = Box::pin(publish::apply(sandbox, txn, &by, &change)).await?;
                     page_of(sandbox, txn, draft.kind, published.record_id).await
                 })
                 .await?;
