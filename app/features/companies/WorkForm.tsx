@@ -45,7 +45,9 @@ export function WorkForm({ kind, result, submitText, use, hint, below, children,
             maxLength={80}
           />
         )}
-        <NameField label="Name" {...(kind === "candidate" && { className: "sm:col-span-2" })} />
+        <div className={kind === "candidate" ? "sm:col-span-2" : undefined}>
+          <NameField label="Name" />
+        </div>
         <EmailOrPhone phone="phone" label="Phone Number" />
         {children}
       </div>

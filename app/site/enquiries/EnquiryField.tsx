@@ -104,12 +104,11 @@ export function EnquiryTick({ name, label }: { name: string; label: string }) {
   );
 }
 
-export function NameField({ label = "Your name", className }: { label?: string; className?: string }) {
+export function NameField({ label = "Your name" }: { label?: string }) {
   return (
     <EnquiryText
       name="name"
       label={label}
-      className={className}
       missing="Enter your name"
       autoComplete="name"
       minLength={2}

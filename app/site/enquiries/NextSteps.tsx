@@ -8,15 +8,14 @@ const COMPANY_STEPS =
 /** Who answers an enquiry, when, and what it costs. */
 const NEXT_STEPS: Readonly<Record<EnquiryKind, string>> = {
   enroll:
-    "Your request is with us. An adviser calls you within one working day to confirm your batch and the fee. You pay nothing now.",
+    "An adviser calls you within one working day to confirm your batch and the fee. You pay nothing now.",
   inquiry: "An adviser calls or writes within one working day. You pay nothing for the answer.",
   consultancy: COMPANY_STEPS,
   contact: "We reply by phone or email within one working day.",
   newsletter: "",
-  waitlist: "You pay nothing, and can leave the list at any time.",
+  waitlist: "You can leave the list at any time.",
   training: COMPANY_STEPS,
-  staffing:
-    "We call or write within one working day, and say plainly if we have nobody. You pay nothing until a person starts.",
+  staffing: "An adviser calls or writes within one working day. You pay nothing until a person starts.",
   candidate: "We call or write when a company looks for what you can do. You pay nothing, ever.",
 };
 
