@@ -323,7 +323,8 @@ async function fill(form: Form): Promise<void> {
 }
 
 async function expectInput(form: Form): Promise<void> {
-  for (const [label, , , value] of form.fields) await expect.element(field(label)).toHaveValue(value);
+  for (const [label, type, , value] of form.fields)
+    await expect.element(field(label)).toHaveValue(type === "number" ? Number(value) : value);
   if (form.choice) await expect.element(page.getByRole("radio", { name: form.choice }).first()).toBeChecked();
 }
 
@@ -454,6 +455,7 @@ describe.each(FORMS)("$name", (form) => {
     await fill(form);
     await first.unmount();
     await show(form);
-    for (const [label, , , value] of form.fields) await expect.element(field(label)).toHaveValue(value);
+    for (const [label, type, , value] of form.fields)
+      await expect.element(field(label)).toHaveValue(type === "number" ? Number(value) : value);
   });
 });

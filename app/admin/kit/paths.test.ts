@@ -49,6 +49,8 @@ test("paths stay the same, because bookmarks and mails contain them", () => {
       "testimonialAdd": "/admin/testimonials/add",
       "testimonialEdit": "/admin/testimonials/edit/7",
       "testimonials": "/admin/testimonials",
+      "texts": "/admin/texts",
+      "textsEdit": "/admin/texts/7",
       "trash": "/admin/trash",
       "vacancies": "/admin/vacancies",
       "vacancyAdd": "/admin/vacancies/add",
