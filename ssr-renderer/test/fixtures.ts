@@ -30,6 +30,20 @@ export const SETTINGS = {
     reviews: "50K+",
     graduates: "25K+",
   },
+  training_day_from: 35_000,
+  training_day_to: 55_000,
+  training_cases: [
+    {
+      industry: "Pump maker, 12 electricians",
+      problem: "Each stop waited for one person.",
+      solution: "Fault finding at their own panels.",
+      measure: "Time to find a fault",
+      before: "90 minutes",
+      after: "25 minutes",
+      weeks: 6,
+      invented: true,
+    },
+  ],
 };
 
 /** A text that pages only show if they have read their course. */
