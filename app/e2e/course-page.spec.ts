@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Batch, MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
+import { type Batch, daysOf, MODE_LABELS, nextBatch, reserveHref } from "#content/batch-labels.ts";
 import { categoryOf } from "#content/categories.ts";
 import {
   type Course,
@@ -8,7 +8,7 @@ import {
   levelName,
   NO_PREREQUISITES,
 } from "#content/courses.ts";
-import { hoursText, listText, longDate, shortDate } from "#content/format.ts";
+import { hoursText, listText, longDate } from "#content/format.ts";
 import type { Settings } from "#content/site.ts";
 import { startOf } from "#site/courses/next-start.ts";
 import { splitLead } from "#site/courses/split-lead.ts";
@@ -82,7 +82,7 @@ async function expectEveryField(page: Page, course: Course): Promise<void> {
   const level = levelName(course.level);
   expect(await factsOf(courseHead(page))).toEqual({
     Price: priceText(course),
-    "Next start": next ? startOf(next) : "Date to be fixed",
+    "Next start": next ? `${startOf(next)} · ${daysOf(next)}` : "Date to be fixed",
     ...(next && { Place: placeText(next) }),
     ...(language && { Language: language }),
     Length: lengthText(course),
@@ -262,7 +262,7 @@ test.describe("on a phone", () => {
     for (const part of [
       page.getByRole("heading", { level: 1 }),
       head.getByText(lead).first(),
-      head.getByText(shortDate(next.starts_on), { exact: true }),
+      head.getByText(`${startOf(next)} · ${daysOf(next)}`, { exact: true }),
       head.getByText(placeText(next), { exact: true }),
       head.getByText(next.language, { exact: true }),
       head.getByText(lengthText(course), { exact: true }),

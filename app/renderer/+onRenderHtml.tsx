@@ -5,6 +5,7 @@ import type { PageContextServer } from "vike/types";
 import { documentOf } from "#site/page/document.tsx";
 import { splitPreloads } from "#site/page/embed.ts";
 import type { Head, PageData, Preload, RenderPage } from "#site/page/page-types.ts";
+import { withShippedTexts } from "#site/page/shipped-texts.ts";
 import { App } from "./App.tsx";
 
 /** An empty document, to which vike adds the tags of the page. */
@@ -21,7 +22,8 @@ export default function onRenderHtml({ Page, is404 }: PageContextServer) {
   const render: RenderPage = (input, tags) => {
     // URLs without a page are 404, whatever the request says.
     const status = is404 && input.status < 400 ? 404 : input.status;
-    const { url, preload, record, form, splash, preview } = input;
+    const { url, record, form, splash, preview } = input;
+    const preload = withShippedTexts(input.preload, url);
     const canonical = input.head?.canonical ?? null;
     const page: PageData = { url, status, preload, record, form, splash, canonical };
     const { preloads, markup } = splitPreloads(

@@ -1,6 +1,6 @@
 /** Small but complete data of every public page. */
 import type { Preload } from "../../app/site/page/page-types.ts";
-import { SHIPPED_TEXTS } from "../../app/site/page/test-texts.ts";
+import { SHIPPED_TEXTS } from "../../app/site/page/shipped-texts.ts";
 
 /** The settings of a site with all values set. */
 export const SETTINGS = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { SHIPPED_TEXTS } from "#site/page/test-texts.ts";
+import { SHIPPED_TEXTS } from "#site/page/shipped-texts.ts";
 import { staffArea } from "../screens.ts";
 import { routesOf } from "../shell/routes.ts";
 import { renderArea } from "../test-area.tsx";

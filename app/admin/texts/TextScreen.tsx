@@ -22,6 +22,8 @@ import { ShippedText } from "./ShippedText.tsx";
 import { groupOf, type TextGroup, textForm } from "./text-form.ts";
 import { textsListQuery, textsQuery } from "./texts-api.ts";
 
+/* As the document is called. */
+const TITLE = "Edit texts";
 const BACK = { label: "Texts", href: paths.texts };
 
 /** `/admin/texts/{group}` */
@@ -33,7 +35,7 @@ export function TextScreen() {
   if (drafts.data === undefined) {
     return (
       <>
-        <ScreenHead title={group.title} back={BACK} />
+        <ScreenHead title={TITLE} lead={group.title} back={BACK} />
         <DraftsPending query={drafts} />
       </>
     );
@@ -71,8 +73,8 @@ function TextForm({ record, group, stored }: TextFormProps) {
   return (
     <>
       <ScreenHead
-        title={group.title}
-        lead={record.updated_at === null ? "As shipped" : `Last changed ${formatDateTime(record.updated_at)}`}
+        title={TITLE}
+        lead={`${group.title} · ${record.updated_at === null ? "as shipped" : `last changed ${formatDateTime(record.updated_at)}`}`}
         back={BACK}
       >
         {page === null ? null : (

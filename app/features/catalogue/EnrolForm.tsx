@@ -82,7 +82,7 @@ export function EnrolForm({
       <EmailField label="Email Address" />
       <PhoneField name="phone" label="Phone Number" missing="Enter your phone number" />
       <p className="text-ink-muted">
-        No payment now. We call within one working day to confirm your batch and fee.
+        No payment now. We call within one working day to confirm batch and fee.
       </p>
     </EnquiryForm>
   );

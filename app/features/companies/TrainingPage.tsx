@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { ART } from "#content/art.ts";
 import { TRAINING, trainingBands } from "#content/companies.ts";
-import type { Settings } from "#content/site.ts";
+import { NAV, type Settings } from "#content/site.ts";
 import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { telLink } from "#site/links.ts";
 import type { FormResult } from "#site/page/page-types.ts";
@@ -93,9 +93,12 @@ export function TrainingPage({ settings, result }: TrainingPageProps) {
         title={terms.title}
         minor
         aside={
-          <ButtonLink href="#form" variant="secondary">
-            {form.title}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="#form">{form.title}</ButtonLink>
+            <ButtonLink href={NAV.consultancy.href} variant="secondary">
+              {NAV.consultancy.label}
+            </ButtonLink>
+          </div>
         }
       >
         <Terms rows={terms.rows} />

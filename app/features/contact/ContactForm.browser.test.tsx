@@ -37,7 +37,7 @@ test("thanks take the place of the form and the focus; the next message is anoth
   await show();
   await sendOne();
   await expect.element(thanks).toHaveFocus();
-  await expect.element(thanks).toMatchTextContent("We reply by phone or email within one working day.");
+  await expect.element(thanks).toMatchTextContent("We reply within one working day.");
   await expect.element(send).not.toBeInTheDocument();
 
   await page.getByRole("button", { name: "Send another" }).click();

@@ -12,10 +12,11 @@ export function startOf({ starts_on, ends_on, enrol_by, has_started }: Batch): s
 export function nextStart(
   { batches }: Pick<Course, "batches">,
   none = "Dates on request",
-  detailed = false,
+  shown: { readonly days?: true; readonly mode?: true } = {},
 ): string {
   const batch = nextBatch(batches) ?? batches?.find((one) => !one.has_started);
   if (!batch) return none;
-  const details = detailed ? ` · ${daysOf(batch)} · ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
-  return startOf(batch) + details + (batch.can_enrol ? "" : " (full)");
+  const days = shown.days ? ` · ${daysOf(batch)}` : "";
+  const mode = shown.mode ? ` · ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
+  return startOf(batch) + days + mode + (batch.can_enrol ? "" : " (full)");
 }

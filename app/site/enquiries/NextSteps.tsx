@@ -11,12 +11,12 @@ const NEXT_STEPS: Readonly<Record<EnquiryKind, string>> = {
     "An adviser calls you within one working day to confirm your batch and the fee. You pay nothing now.",
   inquiry: "An adviser calls or writes within one working day. You pay nothing for the answer.",
   consultancy: COMPANY_STEPS,
-  contact: "We reply by phone or email within one working day.",
+  contact: "We reply within one working day.",
   newsletter: "",
   waitlist: "You can leave the list at any time.",
   training: COMPANY_STEPS,
   staffing: "An adviser calls or writes within one working day. You pay nothing until a person starts.",
-  candidate: "We call or write when a company looks for what you can do. You pay nothing, ever.",
+  candidate: "We call when a company looks for what you can do. You pay nothing, ever.",
 };
 
 interface NextStepsProps {

@@ -3,7 +3,7 @@ import { getSettings } from "#api/endpoints.ts";
 import type { Settings } from "#content/site.ts";
 import { PageDataProvider } from "./page-data.tsx";
 import type { Preload } from "./page-types.ts";
-import { SHIPPED_TEXTS } from "./test-texts.ts";
+import { SHIPPED_TEXTS } from "./shipped-texts.ts";
 
 interface TestPageProps {
   url?: string;

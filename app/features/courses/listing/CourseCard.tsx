@@ -58,7 +58,7 @@ export const CourseCard = memo(function CourseCard({
         <Fact name="Price">
           <PriceToday price={course.fee?.price} />
         </Fact>
-        <Fact name="Next start">{nextStart(course, undefined, true)}</Fact>
+        <Fact name="Next start">{nextStart(course, undefined, { days: true, mode: true })}</Fact>
         <Fact name="Duration">{course.duration}</Fact>
         {level ? <Fact name="Level">{level}</Fact> : null}
         {course.rated ? (

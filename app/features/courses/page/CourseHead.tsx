@@ -30,7 +30,7 @@ export function mainAction({ slug, batches }: Course): { href: string; label: st
 }
 
 export function nextStartRow(course: Course): DataRow {
-  return { name: "Next start", value: nextStart(course, TO_BE_FIXED, true) };
+  return { name: "Next start", value: nextStart(course, TO_BE_FIXED, { days: true }) };
 }
 
 export function placeRow({ batches }: Course): DataRow {
