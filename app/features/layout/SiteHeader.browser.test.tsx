@@ -33,7 +33,8 @@ const courses = () =>
       .elements()
       .find((summary) => summary.checkVisibility()) as Element,
   );
-const search = page.getByRole("searchbox");
+// Its role changes when the code of the suggestions has come.
+const search = page.getByRole("searchbox").or(page.getByRole("combobox", { name: "Search courses" }));
 
 async function show(path: string, width: number, brand_name = "Demo"): Promise<void> {
   await page.viewport(width, 800);
@@ -46,9 +47,15 @@ async function show(path: string, width: number, brand_name = "Demo"): Promise<v
 }
 
 async function openSearch(): Promise<void> {
-  const texts = page.getByText("Search courses", { exact: true }).elements();
-  const sign = texts.map((text) => text.closest("summary")).find((summary) => summary !== null);
-  await page.elementLocator(sign as Element).click();
+  const texts = page.getByText("Search courses", { exact: true });
+  const sign = () =>
+    texts
+      .elements()
+      .map((text) => text.closest("summary"))
+      .find((one) => one !== null);
+  // Its code comes after that of the bar.
+  await expect.poll(sign).toBeTruthy();
+  await page.elementLocator(sign() as Element).click();
 }
 
 test("on a wide screen it has its links, and marks the one of the page", async () => {
@@ -66,6 +73,7 @@ test.each([1024, 1100, 1280, 1920])("at %i pixels all of the header stands in on
   await show("/", width);
   const main = page.getByRole("navigation", { name: "Main" });
   const names = ["Home", "About Us", "Courses", "Start dates", "Engineering Consultancy", "For companies"];
+  await expect.element(main.getByText("For companies", { exact: true })).toBeVisible();
   const parts = names.map((name) => main.getByText(name, { exact: true }).element());
   parts.push(link("Demo").element(), link("Contact").element());
   const middles = parts.map((part) => {
