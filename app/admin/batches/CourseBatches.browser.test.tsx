@@ -19,6 +19,7 @@ interface Sent {
 /** Shows the batches of a course. Returns what is sent to change them. */
 async function show(answer: (body: Sent) => Response): Promise<Sent[]> {
   const sent: Sent[] = [];
+  let stored: Partial<Sent> = {};
   const screen = () => (
     <>
       <h1>Course</h1>
@@ -26,11 +27,13 @@ async function show(answer: (body: Sent) => Response): Promise<Sent[]> {
     </>
   );
   await renderArea([{ path: "/", Component: screen }], "/", {
-    "GET /api/admin/batches": () => listOf([{ ...BATCH, ...sent.at(-1) }]),
+    "GET /api/admin/batches": () => listOf([{ ...BATCH, ...stored }]),
     "GET /api/admin/batches/waiting": () => json([]),
     "PUT /api/batches/5": ({ body }) => {
       sent.push(body);
-      return answer(body);
+      const response = answer(body);
+      if (response.ok) stored = body;
+      return response;
     },
   });
   await expect.element(page.getByText("5 Jan 2099, 4 of 12 seats taken")).toBeVisible();
