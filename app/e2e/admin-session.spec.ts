@@ -153,13 +153,15 @@ test("a session that ends loses no input, which merges with what others save mea
     await page.unroute("**/api/auth/me");
     await page.getByRole("button", { name: "Load again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Team Members" })).toBeVisible();
+    await expect(page.getByText("Dilip Draft")).toBeVisible();
   });
 
   await test.step("a page restored from the back-forward cache notices that the session has ended", async () => {
-    await endSession(page, address);
-    // Tests cannot use the back-forward cache, so navigation is blocked instead.
+    // Tests cannot use the back-forward cache, so navigation is blocked instead. It is blocked first: any request of
+    // the page notices the end.
     await page.route(/\/login/, (route) => route.fulfill({ status: 204 }));
     const left = page.waitForRequest(/\/login/);
+    await endSession(page, address);
     await page.getByRole("link", { name: "Testimonials" }).click();
     await left;
     await expect(toast(page), "nothing is said about a session that is over").toHaveCount(0);
