@@ -153,7 +153,7 @@ test("a session that ends loses no input, which merges with what others save mea
     await page.unroute("**/api/auth/me");
     await page.getByRole("button", { name: "Load again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Team Members" })).toBeVisible();
-    await expect(page.getByText("Dilip Draft")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Dilip Draft", exact: true })).toBeVisible();
   });
 
   await test.step("a page restored from the back-forward cache notices that the session has ended", async () => {
