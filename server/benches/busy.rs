@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use axum::http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use base::lifecycle::Lifecycle;
+use base::limiter::{Limiter, Network, Rule};
 use chrono::NaiveDate;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use domain::kernel::lifecycle::Lifecycle;
-use domain::kernel::limiter::{Limiter, Network, Rule};
-use domain::subjects::{courses, settings};
+use domain::{courses, settings};
 use server::web::http::encoding::{Encoding, negotiate};
 use server::web::page_table::{Page, Resolution, resolve};
 use server::web::pages::kinds::{self, PageSource};

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::kernel::clock::Clock;
-use domain::kernel::lifecycle::Lifecycle;
-use domain::store::db;
+use base::clock::Clock;
+use base::lifecycle::Lifecycle;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, Statement};
 use server::commands::seed;
 use server::config::Config;
 use server::web::app::{App, Parts};
 use server::web::rendering::Mode;
+use storage::db;
 use tempfile::TempDir;
 
 /// The configuration of a site that keeps its data in `folder`.

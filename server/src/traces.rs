@@ -21,8 +21,8 @@ use tracing_subscriber::registry::LookupSpan;
 use url::Url;
 
 use crate::web::http::request_log::TRACES;
-use domain::kernel::config_error::ConfigError;
-use domain::kernel::http_client;
+use base::config_error::ConfigError;
+use base::http_client;
 
 /// What the site is called unless `OTEL_SERVICE_NAME` says otherwise.
 const NAME: &str = "training-site";

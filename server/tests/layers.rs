@@ -1,44 +1,48 @@
-//! Imports of the server and the domain point down only, from the route table to the kernel, without cycles.
+//! Imports of the server point down only, from the route table to its configuration, and no crate has import cycles. Imports
+//! between the crates `base`, `storage`, `domain` and `server` are Cargo's to refuse.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on ends where it stands")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::slice::from_ref;
 
 use syn::visit::{self, Visit};
-use syn::{Attribute, ItemMod, ItemUse, UseTree};
+use syn::{Attribute, ItemMod, ItemUse, UseTree, Visibility};
 
-/// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 26] = [
-    "kernel",
-    "store",
-    "entities",
-    "subjects",
-    "config",
-    "web::http",
-    "web::page_table",
-    "web::typography",
-    "web::drawings",
-    "web::previews",
-    "web::syllabus",
-    "web::rendering",
-    "web::rate_limits",
-    "web::readiness",
-    "web::activity",
-    "web::app",
-    "web::health",
-    "web::metrics",
-    "web::session",
-    "web::pages",
-    "web::guards",
-    "web::forms",
-    "web::files",
-    "web::api",
-    "web::openapi",
-    "",
+const CRATES: [&str; 4] = ["base", "storage", "domain", "server"];
+
+/// The crates from the bottom to the top, and the layers of the server; a module may import those of its own layer and of those
+/// before it.
+const LAYERS: [&str; 25] = [
+    "base",
+    "storage",
+    "domain",
+    "server::config",
+    "server::web::http",
+    "server::web::page_table",
+    "server::web::typography",
+    "server::web::drawings",
+    "server::web::previews",
+    "server::web::syllabus",
+    "server::web::rendering",
+    "server::web::rate_limits",
+    "server::web::readiness",
+    "server::web::activity",
+    "server::web::app",
+    "server::web::health",
+    "server::web::metrics",
+    "server::web::session",
+    "server::web::pages",
+    "server::web::guards",
+    "server::web::forms",
+    "server::web::files",
+    "server::web::api",
+    "server::web::openapi",
+    "server",
 ];
 
-/// The modules that each module imports, by path without the crate.
+/// The modules that each module imports, by path.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
 #[test]
@@ -75,7 +79,7 @@ fn edges(imports: &Imports) -> impl Iterator<Item = (&str, &str)> {
 }
 
 fn layer(module: &str) -> usize {
-    LAYERS.iter().position(|layer| layer.is_empty() || module == *layer || is_inside(module, layer)).unwrap()
+    LAYERS.iter().position(|layer| module == *layer || is_inside(module, layer)).unwrap()
 }
 
 fn is_inside(module: &str, folder: &str) -> bool {
@@ -115,16 +119,17 @@ fn cycle(imports: &Imports) -> Option<Vec<String>> {
 fn imports() -> Imports {
     let server = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = BTreeMap::new();
-    for root in [server.join("../domain/src"), server.join("src")] {
-        read_folder(&root, "", &mut sources);
+    for name in CRATES {
+        read_folder(&server.join("..").join(name).join("src"), name, &mut sources);
     }
     let modules: BTreeSet<&String> = sources.keys().collect();
     let mut imports = Imports::new();
     for (module, source) in &sources {
-        let mut paths = CratePaths::default();
+        let own = first_parts(module, 1);
+        let mut paths = CratePaths { own, found: Vec::new() };
         paths.visit_file(&syn::parse_file(source).unwrap());
         let all = imports.entry(module.clone()).or_default();
-        for path in paths.0 {
+        for path in paths.found {
             let found =
                 (1..=path.len()).rev().map(|end| path[..end].join("::")).find(|to| modules.contains(to));
             all.extend(found.filter(|to| to != module));
@@ -137,7 +142,7 @@ fn read_folder(folder: &Path, module: &str, sources: &mut BTreeMap<String, Strin
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let inner = if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") };
+        let inner = format!("{module}::{name}");
         if path.is_dir() {
             read_folder(&path, &inner, sources);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
@@ -147,9 +152,12 @@ fn read_folder(folder: &Path, module: &str, sources: &mut BTreeMap<String, Strin
     }
 }
 
-/// Paths that begin with `crate` or the other crate of the site, without it.
-#[derive(Default)]
-struct CratePaths(Vec<Vec<String>>);
+/// Paths that begin with `crate` or a crate of the site.
+struct CratePaths {
+    /// The name of the crate that is read.
+    own: String,
+    found: Vec<Vec<String>>,
+}
 
 impl CratePaths {
     fn add_tree(&mut self, tree: &UseTree, before: &[String]) {
@@ -164,10 +172,15 @@ impl CratePaths {
     }
 
     fn add(&mut self, path: &[String]) {
-        if let Some(("crate" | "domain", inner)) =
-            path.split_first().map(|(first, inner)| (first.as_str(), inner))
-        {
-            self.0.push(inner.to_vec());
+        match path.split_first() {
+            Some((first, inner)) if first == "crate" => {
+                self.found.push([from_ref(&self.own), inner].concat());
+            }
+            // A single name is a variable that is called as a crate is.
+            Some((first, inner)) if !inner.is_empty() && CRATES.contains(&first.as_str()) => {
+                self.found.push(path.to_vec());
+            }
+            _ => {}
         }
     }
 }
@@ -182,6 +195,9 @@ impl<'ast> Visit<'ast> for CratePaths {
         self.add(&segments);
         visit::visit_path(self, path);
     }
+
+    /// Who may use an item is no import.
+    fn visit_visibility(&mut self, _: &'ast Visibility) {}
 
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
         if !item.attrs.iter().any(is_test) {

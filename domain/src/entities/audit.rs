@@ -91,7 +91,7 @@ pub struct Model {
     pub kind: RecordKind,
     pub record_id: Option<i32>,
     pub label: String,
-    /// A list of [`crate::subjects::audit::Change`] as JSON.
+    /// A list of [`crate::audit::Change`] as JSON.
     pub changes: String,
 }
 

@@ -53,7 +53,7 @@ pub struct Model {
     /// First and last day, in India.
     pub starts_on: Date,
     pub ends_on: Date,
-    /// The words of [`Weekday`] as JSON; see [`crate::kernel::lists`].
+    /// The words of [`Weekday`] as JSON; see [`base::lists`].
     pub days: String,
     /// `HH:MM`, in India.
     pub from_time: String,

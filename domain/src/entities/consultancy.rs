@@ -9,7 +9,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub slug: String,
-    /// [`crate::subjects::consultancy::ServiceTexts`] as JSON.
+    /// [`crate::consultancy::ServiceTexts`] as JSON.
     pub content: String,
     pub revision: i32,
     pub updated_at: DateTimeUtc,

@@ -19,7 +19,7 @@ pub enum Gst {
     Exempt,
 }
 
-/// A course. Lists are JSON text; see [`crate::kernel::lists`].
+/// A course. Lists are JSON text; see [`base::lists`].
 pub mod course {
     use sea_orm::entity::prelude::*;
 
@@ -36,11 +36,11 @@ pub mod course {
         pub title: String,
         pub description: String,
         pub instructor: String,
-        /// The instructor's name as it is compared: [`crate::subjects::courses::rules::instructor_key`].
+        /// The instructor's name as it is compared: [`crate::courses::rules::instructor_key`].
         pub instructor_key: String,
         pub duration: String,
         pub duration_days: i32,
-        /// A word of [`crate::subjects::courses::rules::CourseLevel`].
+        /// A word of [`crate::courses::rules::CourseLevel`].
         pub level: Option<String>,
         pub students: i32,
         pub rating_tenths: i32,
@@ -54,7 +54,7 @@ pub mod course {
         pub instalments: Option<i32>,
         pub instalments_due: String,
         pub early_paise: Option<i64>,
-        /// The early-bird fee ends so many days before a batch starts, or on a day in India; see [`crate::subjects::fees::Early`].
+        /// The early-bird fee ends so many days before a batch starts, or on a day in India; see [`crate::fees::Early`].
         pub early_days: Option<i32>,
         pub early_until: Option<Date>,
         pub group_paise: Option<i64>,
@@ -119,7 +119,7 @@ pub mod course_content {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub course_id: i32,
-        /// The JSON of [`crate::subjects::courses::content::CourseContentInput`].
+        /// The JSON of [`crate::courses::content::CourseContentInput`].
         pub content: String,
     }
 

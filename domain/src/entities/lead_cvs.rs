@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::store::ids::{CvId, LeadId};
+use storage::ids::{CvId, LeadId};
 
 /// What a CV is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ pub mod lead_feed {
         pub name: String,
         /// What people agree to there, as the form there says it.
         pub consent: String,
-        /// As JSON text, see `crate::subjects::leads::feeds::mapping`.
+        /// As JSON text, see `crate::leads::feeds::mapping`.
         pub mapping: String,
         /// Encrypted.
         pub secret: String,
@@ -48,7 +48,7 @@ pub mod lead_delivery {
     use sea_orm::entity::prelude::*;
 
     use super::DeliveryState;
-    use crate::store::ids::LeadId;
+    use storage::ids::LeadId;
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

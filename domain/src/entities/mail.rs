@@ -5,7 +5,7 @@ pub mod mail_outbox {
     use sea_orm::entity::prelude::*;
     use serde::Serialize;
 
-    use crate::store::ids::{LeadId, MailId};
+    use storage::ids::{LeadId, MailId};
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
     #[serde(rename_all = "snake_case")]

@@ -34,7 +34,7 @@ pub struct Model {
     /// Of the file as it was sent.
     #[sea_orm(unique)]
     pub digest: String,
-    /// Names the files that are to be made from it: `subjects::media::addresses::file_key`.
+    /// Names the files that are to be made from it: `crate::media::addresses::file_key`.
     pub file_key: String,
     /// The same of the files that are there; what records show.
     pub live_key: Option<String>,

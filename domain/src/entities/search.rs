@@ -10,7 +10,7 @@ pub mod synonyms {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: i32,
-        /// A list as JSON text; see [`crate::kernel::lists`].
+        /// A list as JSON text; see [`base::lists`].
         pub groups: String,
         pub revision: i32,
     }

@@ -7,14 +7,14 @@ use clap::{Args, Subcommand};
 use sea_orm::ActiveEnum;
 
 use crate::config::Config;
-use domain::kernel::clock::Clock;
-use domain::kernel::error::ApiError;
-use domain::store::{Store, db};
-use domain::subjects::auth::accounts::{self, FirstAccount, NewPassword, Person};
-use domain::subjects::auth::manage::{self, AccountState};
-use domain::subjects::auth::password::{HashCost, Passwords};
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::auth::second_factor;
+use base::clock::Clock;
+use base::error::ApiError;
+use domain::auth::accounts::{self, FirstAccount, NewPassword, Person};
+use domain::auth::manage::{self, AccountState};
+use domain::auth::password::{HashCost, Passwords};
+use domain::auth::permissions::Role;
+use domain::auth::second_factor;
+use storage::{Store, db};
 
 /// Accounts of staff.
 #[derive(Debug, Subcommand)]

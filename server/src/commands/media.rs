@@ -4,10 +4,10 @@ use anyhow::bail;
 use clap::Subcommand;
 
 use crate::config::Config;
-use domain::kernel::clock::Clock;
-use domain::store::media_files::MediaFiles;
-use domain::store::{Store, db};
-use domain::subjects::media::maintenance;
+use base::clock::Clock;
+use domain::media::maintenance;
+use storage::media_files::MediaFiles;
+use storage::{Store, db};
 
 /// `server media …`.
 #[derive(Debug, Subcommand)]

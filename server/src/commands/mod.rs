@@ -20,13 +20,13 @@ use crate::config::{Config, Secret};
 use crate::telemetry;
 use crate::traces::Traces;
 use crate::web::rendering::Mode;
-use domain::kernel::clock::Clock;
-use domain::kernel::private_files;
-use domain::store::site_files::SiteFiles;
-use domain::store::{Store, archive, backup, db};
-use domain::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
-use domain::subjects::auth::password::{HashCost, Passwords};
-use domain::subjects::media::decoder;
+use base::clock::Clock;
+use base::private_files;
+use domain::auth::accounts::{self, FirstAccount, FirstAdmin};
+use domain::auth::password::{HashCost, Passwords};
+use domain::media::decoder;
+use storage::site_files::SiteFiles;
+use storage::{Store, archive, backup, db};
 
 /// What the command line can be asked for.
 #[derive(Debug, Subcommand)]

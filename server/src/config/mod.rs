@@ -14,12 +14,12 @@ use std::time::Duration;
 use ipnet::IpNet;
 
 pub use self::values::{LogFormat, RendererAddress, Secret};
-use domain::kernel::config_error::ConfigError;
-use domain::kernel::public_url::PublicUrl;
-use domain::store::backup;
-use domain::store::media_files::MediaLocation;
-use domain::subjects::indexnow::IndexNow;
-use domain::subjects::mail::config::MailConfig;
+use base::config_error::ConfigError;
+use base::public_url::PublicUrl;
+use domain::indexnow::IndexNow;
+use domain::mail::config::MailConfig;
+use storage::backup;
+use storage::media_files::MediaLocation;
 
 /// 20 GiB.
 const MEDIA_MAX_BYTES: u64 = 20 << 30;

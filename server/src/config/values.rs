@@ -7,8 +7,8 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
-use domain::kernel::config_error::ConfigError;
-use domain::kernel::validate::is_email;
+use base::config_error::ConfigError;
+use base::validate::is_email;
 
 /// Log format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

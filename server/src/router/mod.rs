@@ -27,7 +27,7 @@ use crate::web::pages::failure;
 use crate::web::pages::public_area::show_page;
 use crate::web::rendering::Mode;
 use crate::web::session::access;
-use domain::kernel::error::ApiError;
+use base::error::ApiError;
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
 fn api(app: &Arc<App>) -> Routes {
@@ -47,24 +47,24 @@ fn api(app: &Arc<App>) -> Routes {
 }
 
 fn staff_pages(app: &Arc<App>) -> Routes {
-    table::staff_pages().behind(|pages| with_session(pages, app).layer(from_fn(envelope::envelope)))
+    table::pages::staff_pages().behind(|pages| with_session(pages, app).layer(from_fn(envelope::envelope)))
 }
 
 fn mailed_pages(app: &Arc<App>) -> Routes {
-    table::mailed_pages().behind(|pages| {
+    table::pages::mailed_pages().behind(|pages| {
         pages.layer(DefaultBodyLimit::max(BODY_LIMIT)).layer(from_fn_with_state(app.clone(), origin::check))
     })
 }
 
 fn files(app: &Arc<App>) -> Routes {
-    table::files(&app.config).behind(|files| {
+    table::pages::files(&app.config).behind(|files| {
         files.layer(CompressionLayer::new()).layer(from_fn_with_state(app.clone(), rate_limit::limit_files))
     })
 }
 
 fn uploaded_files(app: &Arc<App>) -> Routes {
     let limit = from_fn_with_state(app.clone(), rate_limit::limit_absent_files);
-    table::uploaded_files().behind(|files| files.layer(limit))
+    table::pages::uploaded_files().behind(|files| files.layer(limit))
 }
 
 /// The layers of routes that read a session or change something.
@@ -91,7 +91,7 @@ pub fn with_time_limits(app: Arc<App>, assets: Assets, limits: TimeLimits) -> Ro
         .merge(mailed_pages(&app))
         .merge(files(&app))
         .merge(uploaded_files(&app))
-        .merge(table::health_checks());
+        .merge(table::pages::health_checks());
     let (routes, policies) = routes.into_parts();
     routes
         .fallback(show_page)

@@ -6,12 +6,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::handler::Handler;
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::Response;
-use axum::routing::{MethodRouter, delete, get, post, put};
+use axum::routing::{MethodRouter, delete, get, patch, post, put};
 
 use crate::web::app::App;
 use crate::web::http::access::{Access, AccessRules};
@@ -95,6 +95,44 @@ impl Routes {
         handler: H,
     ) -> Self {
         self.add(access, Policy::API, Method::DELETE, path, delete(BoxedHandler::new(handler)))
+    }
+
+    #[must_use]
+    pub fn patch<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        path: &'static str,
+        handler: H,
+    ) -> Self {
+        self.add(access, Policy::API, Method::PATCH, path, patch(BoxedHandler::new(handler)))
+    }
+
+    /// A `POST` or `PUT` with a larger body than others, up to `limit` bytes.
+    #[must_use]
+    pub fn large<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        method: Method,
+        path: &'static str,
+        handler: H,
+        limit: usize,
+    ) -> Self {
+        let handler = BoxedHandler::new(handler);
+        let route = if method == Method::PUT { put(handler) } else { post(handler) };
+        self.add(access, Policy::API, method, path, route.layer(DefaultBodyLimit::max(limit)))
+    }
+
+    /// A call with a file of up to `limit` bytes.
+    #[must_use]
+    pub fn upload<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        path: &'static str,
+        handler: H,
+        limit: usize,
+    ) -> Self {
+        let route = post(BoxedHandler::new(handler)).layer(DefaultBodyLimit::max(limit));
+        self.add(access, Policy::UPLOAD, Method::POST, path, route)
     }
 
     #[must_use]

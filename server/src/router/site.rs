@@ -22,7 +22,7 @@ use crate::web::http::stored_body::{Repeatable, is_greeted, is_repeatable};
 use crate::web::pages::views;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
-use domain::subjects::day;
+use domain::day;
 
 /// The whole site as one service.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use domain::kernel::durations::{BOUNDS, Buckets};
+use base::durations::{BOUNDS, Buckets};
 
 /// How often the counters are read.
 pub const SAMPLE_EVERY: TimeDelta = TimeDelta::minutes(5);

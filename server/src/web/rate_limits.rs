@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use moka::future::Cache;
 
-use domain::kernel::limiter::{Limiter, NetworkLimiter, Rule};
-use domain::subjects::leads::intake::form_limits::FormLimits;
+use base::limiter::{Limiter, NetworkLimiter, Rule};
+use domain::leads::intake::form_limits::FormLimits;
 
 const SECONDS_10: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);

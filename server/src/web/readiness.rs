@@ -7,9 +7,9 @@ use tokio::sync::Mutex;
 
 use crate::web::rendering::counts::{Counts, CountsReport};
 use crate::web::rendering::renderer::Renderers;
-use domain::store::integrity::Integrity;
-use domain::store::{Store, db};
-use domain::subjects::mail::outbox::{self, OutboxHealth};
+use domain::mail::outbox::{self, OutboxHealth};
+use storage::integrity::Integrity;
+use storage::{Store, db};
 
 /// The state of what the server needs from the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 //! Access matrix: every route × client × origin of the request, generated from the route table and the table of roles.
 
 use axum::http::{Method, StatusCode};
-use domain::subjects::auth::permissions::{Permission, Role};
+use domain::auth::permissions::{Permission, Role};
 use sea_orm::{ActiveEnum, ConnectionTrait, Iterable};
 use serde_json::json;
 use server::router::routes::Route;

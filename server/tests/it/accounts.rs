@@ -1,10 +1,10 @@
 //! Accounts: the first one, and those of the command line.
 
 use axum::http::StatusCode;
-use domain::kernel::error::ApiError;
-use domain::subjects::auth::accounts;
-use domain::subjects::auth::accounts::{NewPassword, Person};
-use domain::subjects::auth::permissions::Role;
+use base::error::ApiError;
+use domain::auth::accounts;
+use domain::auth::accounts::{NewPassword, Person};
+use domain::auth::permissions::Role;
 use server::commands::first_account;
 use server::config::Config;
 

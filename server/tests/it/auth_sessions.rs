@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use domain::subjects::auth::accounts;
-use domain::subjects::auth::accounts::NewPassword;
-use domain::subjects::auth::sessions::{self, SignIn};
-use domain::subjects::auth::users;
+use domain::auth::accounts;
+use domain::auth::accounts::NewPassword;
+use domain::auth::sessions::{self, SignIn};
+use domain::auth::users;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use server::web::app::App;

@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
+use domain::auth::sessions;
 use domain::entities::auth::sign_in_failure;
-use domain::subjects::auth::sessions;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
 

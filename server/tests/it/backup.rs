@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use domain::store::backup::{backup, restore};
-use domain::store::db;
 use sea_orm::ConnectionTrait;
+use storage::backup::{backup, restore};
+use storage::db;
 use tempfile::TempDir;
 
 use crate::support::content;

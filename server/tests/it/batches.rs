@@ -80,7 +80,7 @@ async fn every_write_is_a_change_of_the_course_as_visitors_see_it(db: TestDb) {
         assert_eq!(now, version + 1, "{step}");
         version = now;
         for id in courses {
-            let time = domain::kernel::clock::timestamp(test.app.store.clock.now());
+            let time = base::clock::timestamp(test.app.store.clock.now());
             assert_eq!(changed_at(*id).await, time, "{step}");
         }
         test.app.store.clock.advance(Duration::minutes(1));

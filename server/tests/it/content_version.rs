@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::kernel::error::{ApiError, ApiResult};
+use base::error::{ApiError, ApiResult};
 use sea_orm::DatabaseTransaction;
 use serde_json::json;
 

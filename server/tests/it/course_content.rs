@@ -1,7 +1,7 @@
 //! What only the page of a course shows, its related courses, and testimonials about a course.
 
 use axum::http::StatusCode;
-use domain::subjects::courses::{CourseContentInput, CourseInput};
+use domain::courses::{CourseContentInput, CourseInput};
 use serde_json::{Value, json};
 
 use crate::support::content;

@@ -304,7 +304,7 @@ async fn problems_are_named_by_row_and_column_and_stop_everything(db: TestDb) {
     content::courses::update(
         &test.app.store,
         other.id,
-        &domain::subjects::courses::CourseInput { slug: Some("other-2".to_owned()), ..course("Other") },
+        &domain::courses::CourseInput { slug: Some("other-2".to_owned()), ..course("Other") },
     )
     .await
     .unwrap();
@@ -405,7 +405,7 @@ async fn a_change_in_between_is_not_overwritten(db: TestDb) {
     let seen = revisions(&check(&admin, &text).await);
     let path = format!("/api/admin/courses/{}", plc.id);
     let change = async |test: &TestApp, duration: &str| {
-        let input = domain::subjects::courses::CourseInput { duration: duration.to_owned(), ..course("PLC") };
+        let input = domain::courses::CourseInput { duration: duration.to_owned(), ..course("PLC") };
         content::courses::update(&test.app.store, plc.id, &input).await.unwrap();
     };
     change(&test, "9 weeks").await;

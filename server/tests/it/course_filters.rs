@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use domain::subjects::courses::CourseInput;
+use domain::courses::CourseInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 

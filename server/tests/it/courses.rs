@@ -2,9 +2,9 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use domain::subjects::courses;
-use domain::subjects::courses::CourseInput;
-use domain::subjects::testimonials::TestimonialInput;
+use domain::courses;
+use domain::courses::CourseInput;
+use domain::testimonials::TestimonialInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -346,7 +346,7 @@ async fn the_last_change_is_told_on_a_later_day_and_for_a_year(db: TestDb) {
     assert_eq!(revised().await, Value::Null, "the day on which it was entered says nothing");
     let clock = &test.app.store.clock;
     clock.advance(Duration::days(2));
-    let changed = domain::kernel::clock::timestamp(clock.now());
+    let changed = base::clock::timestamp(clock.now());
     // One that does not end within the year, which would be a change.
     let added = test.admin().await.post("/api/batches", batch(id, "2027-08-02")).await;
     assert_eq!(added.status, StatusCode::CREATED);

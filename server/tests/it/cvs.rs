@@ -5,13 +5,13 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
 use chrono::Duration;
-use domain::store::archive;
-use domain::store::media_files::MediaLocation;
-use domain::store::site_files::SiteFiles;
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::expiry;
-use domain::subjects::media::maintenance;
+use domain::auth::permissions::Role;
+use domain::expiry;
+use domain::media::maintenance;
 use serde_json::json;
+use storage::archive;
+use storage::media_files::MediaLocation;
+use storage::site_files::SiteFiles;
 use tempfile::TempDir;
 
 use crate::support::client::{signed_in, staff};

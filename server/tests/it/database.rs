@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use domain::kernel::clock::Clock;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::store::{Store, db};
-use domain::subjects::courses::CourseJson;
+use base::clock::Clock;
+use base::error::{ApiError, ApiResult};
+use domain::courses::CourseJson;
 use sea_orm::sqlx::Row;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement};
 use server::web::readiness::{Readiness, readiness};
+use storage::{Store, db};
 use tokio::task::JoinHandle;
 
 use crate::support::app::start_time;

@@ -3,10 +3,10 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::Duration;
-use domain::subjects::courses;
-use domain::subjects::courses::CourseInput;
-use domain::subjects::settings;
-use domain::subjects::settings::SettingsJson;
+use domain::courses;
+use domain::courses::CourseInput;
+use domain::settings;
+use domain::settings::SettingsJson;
 use roxmltree::Document;
 
 use crate::support::content;

@@ -1,8 +1,8 @@
 //! Structured data: its content, the pages that have it, and that all of it is visible on the page.
 
 use axum::http::StatusCode;
-use domain::subjects::courses;
-use domain::subjects::courses::CourseInput;
+use domain::courses;
+use domain::courses::CourseInput;
 use serde_json::{Value, json};
 
 use crate::support::content;

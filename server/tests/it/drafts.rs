@@ -2,8 +2,8 @@
 
 use axum::http::Method;
 use chrono::Duration;
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::drafts::schedule;
+use domain::auth::permissions::Role;
+use domain::drafts::schedule;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -353,7 +353,7 @@ async fn a_scheduled_draft_is_published_once_at_its_moment_by_several_servers(db
     let version = store.content.current();
     store.clock.advance(Duration::milliseconds(1));
     // Two servers with stores of their own.
-    let other = domain::store::Store::new(db.connect().await, store.clock.clone()).await.unwrap();
+    let other = storage::Store::new(db.connect().await, store.clock.clone()).await.unwrap();
     let (one, two) = tokio::join!(schedule::run_due(store), schedule::run_due(&other));
     assert!(one.unwrap() + two.unwrap() >= 1);
     assert_eq!(title(&mut admin).await, "Later");

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use domain::subjects::expiry;
-use domain::subjects::mail::claim;
-use domain::subjects::mail::claim::{ClaimFilter, Claimed};
-use domain::subjects::mail::compose::Compose;
+use domain::expiry;
+use domain::mail::claim;
+use domain::mail::claim::{ClaimFilter, Claimed};
+use domain::mail::compose::Compose;
 use sea_orm::sqlx;
 use serde_json::json;
 use server::commands::serve;

@@ -8,7 +8,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, Request, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use domain::kernel::error::ApiError;
+use base::error::ApiError;
 use serde::Deserialize;
 use server::web::guards::overload::{self, TimeLimits, Times};
 use server::web::http::envelope;

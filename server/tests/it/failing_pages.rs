@@ -1,7 +1,7 @@
 //! Pages that fail to render although the renderer works.
 
 use axum::http::StatusCode;
-use domain::subjects::courses::CourseInput;
+use domain::courses::CourseInput;
 use serde_json::Value;
 
 use crate::support::content;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::http::StatusCode;
-use domain::subjects::courses::CourseInput;
+use domain::courses::CourseInput;
 use tokio::task::JoinHandle;
 
 use crate::support::content;

@@ -1,7 +1,7 @@
 //! The courses that staff put on the home page, and their order.
 
 use axum::http::StatusCode;
-use domain::subjects::courses::CourseInput;
+use domain::courses::CourseInput;
 use serde_json::{Value, json};
 
 use crate::support::client::Client;

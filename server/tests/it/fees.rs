@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Duration, Utc};
-use domain::subjects::courses::CourseInput;
+use domain::courses::CourseInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 

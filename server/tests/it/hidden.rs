@@ -1,12 +1,12 @@
 //! Team members and testimonials that staff hide from visitors.
 
 use axum::http::StatusCode;
-use domain::kernel::error::ApiError;
-use domain::kernel::revision::Expected;
-use domain::subjects::audit::Actor;
-use domain::subjects::records;
-use domain::subjects::team::StaffTeamMemberJson;
-use domain::subjects::testimonials::StaffTestimonialJson;
+use base::error::ApiError;
+use base::revision::Expected;
+use domain::audit::Actor;
+use domain::records;
+use domain::team::StaffTeamMemberJson;
+use domain::testimonials::StaffTestimonialJson;
 use serde_json::{Value, json};
 
 use crate::support::records::{course, member, testimonial};

@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
 use chrono::Duration;
-use domain::subjects::courses::CourseInput;
-use domain::subjects::indexnow::worker::Worker;
+use domain::courses::CourseInput;
+use domain::indexnow::worker::Worker;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 

@@ -2,7 +2,7 @@
 //! on pages that the server writes itself every text is text.
 
 use axum::http::StatusCode;
-use domain::kernel::typed::clean;
+use base::typed::clean;
 use serde_json::{Value, json};
 use url::Url;
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use domain::kernel::http_client;
+use base::http_client;
 use rand::RngExt;
 use reqwest::{Client, StatusCode};
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 

@@ -2,8 +2,8 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::expiry;
+use domain::auth::permissions::Role;
+use domain::expiry;
 use serde_json::{Value, json};
 
 use crate::support::client::{if_match, signed_in, staff};

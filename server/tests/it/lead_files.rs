@@ -1,7 +1,7 @@
 //! Import of enquiries from a CSV file.
 
 use axum::http::StatusCode;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::support::client::{signed_in, staff};

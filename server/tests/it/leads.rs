@@ -139,7 +139,7 @@ async fn all_invalid_fields_are_reported_at_once(db: TestDb) {
 #[apply(sqlite_test)]
 async fn a_consultancy_enquiry_needs_only_an_address_and_a_service(db: TestDb) {
     let desk = Desk::new(&db).await;
-    for (number, service) in domain::subjects::consultancy::services().iter().enumerate() {
+    for (number, service) in domain::consultancy::services().iter().enumerate() {
         let body = json!({ "email": format!("a{number}@example.in"), "selectedService": service.texts.name });
         // Ten IP addresses, to stay below the rate limit.
         let visitor = desk.visitor(u8::try_from(number).unwrap());
@@ -242,7 +242,7 @@ async fn the_confirmation_contains_no_visitor_input(db: TestDb) {
 #[apply(sqlite_test)]
 async fn an_inquiry_confirmation_links_course_and_syllabus(db: TestDb) {
     let desk = Desk::new(&db).await;
-    let course = domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
+    let course = domain::courses::find(&desk.test.app.store, 1).await.unwrap();
     desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
     let mails = desk.send_mails().await;
     let text = mails[1].text();

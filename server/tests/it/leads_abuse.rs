@@ -339,10 +339,7 @@ async fn the_token_is_shared_by_instances_and_survives_restarts(db: TestDb) {
     let token = desk.form_token();
     let now = other.test.app.store.clock.now();
     let state = other.test.app.keys.forms.read(Some(&token), now);
-    assert!(
-        matches!(state, domain::subjects::leads::intake::form_token::TokenState::Good { .. }),
-        "{state:?}"
-    );
+    assert!(matches!(state, domain::leads::intake::form_token::TokenState::Good { .. }), "{state:?}");
     let answer = desk.visitor(1).caller.get("/api/forms/token").await;
     assert!(answer.ok()["token"].as_str().unwrap().len() > 60);
     assert_eq!(answer.header("cache-control"), "no-store");

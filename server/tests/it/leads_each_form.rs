@@ -94,8 +94,8 @@ struct Form {
 }
 
 async fn forms(desk: &Desk) -> [Form; 8] {
-    let course = domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
-    let paise = domain::kernel::money::parse_price(&course.price).unwrap();
+    let course = domain::courses::find(&desk.test.app.store, 1).await.unwrap();
+    let paise = base::money::parse_price(&course.price).unwrap();
     let answered: &[&str] = &["visitor_lead"];
     [
         Form {

@@ -2,10 +2,10 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::{DateTime, Duration, Utc};
-use domain::store::Store;
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::leads::inbox::digest;
+use domain::auth::permissions::Role;
+use domain::leads::inbox::digest;
 use serde_json::{Value, json};
+use storage::Store;
 
 use crate::support::client::{signed_in, staff};
 use crate::support::desk::{Desk, Mail};

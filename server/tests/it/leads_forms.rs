@@ -78,7 +78,7 @@ fn assert_typed(html: &str) {
 }
 
 async fn slug(desk: &Desk) -> String {
-    domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap().slug
+    domain::courses::find(&desk.test.app.store, 1).await.unwrap().slug
 }
 
 /// Follows a redirect as a browser does: without the fragment.

@@ -2,11 +2,11 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
-use domain::store::db;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
+use storage::db;
 
 use crate::support::client::{account, signed_in, staff};
 use crate::support::desk::Desk;

@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use sea_orm::ConnectionTrait as _;
 use serde_json::{Value, json};
 

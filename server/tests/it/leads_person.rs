@@ -1,7 +1,7 @@
 //! Who a sender is: corrected by staff, put together with other enquiries, and erased.
 
 use axum::http::StatusCode;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::support::client::{signed_in, staff};

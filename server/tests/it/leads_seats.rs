@@ -1,7 +1,7 @@
 //! Who has enrolled takes a seat of a batch.
 
 use axum::http::{Method, StatusCode};
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::support::client::{signed_in, staff};

@@ -3,11 +3,9 @@
 
 use std::sync::Arc;
 
-use domain::kernel::error::ApiError;
-use domain::subjects::leads::intake::checks::Checked;
-use domain::subjects::leads::intake::payloads::{
-    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload,
-};
+use base::error::ApiError;
+use domain::leads::intake::checks::Checked;
+use domain::leads::intake::payloads::{ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload};
 use futures_util::future::join_all;
 use serde_json::Value;
 

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use axum::http::{Method, StatusCode};
-use domain::subjects::media::decoder::Decoder;
-use domain::subjects::media::{Library, maintenance};
+use domain::media::decoder::Decoder;
+use domain::media::{Library, maintenance};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -435,17 +435,17 @@ async fn a_restart_goes_on_with_what_was_left(db: TestDb) {
     let places = admin.get("/api/media").await.each("place_in_line");
     assert_eq!(places, [Value::Null, json!(2), json!(1)]);
     test.restart(&db).await;
-    let before = domain::subjects::media::queries::find(&test.app.store.db, 1).await.unwrap();
+    let before = domain::media::queries::find(&test.app.store.db, 1).await.unwrap();
     assert_eq!((json!(before.record.id), before.place_in_line), (id, Some(1)));
     test.app.files.media.run_due().await.unwrap();
-    let after = domain::subjects::media::queries::find(&test.app.store.db, 1).await.unwrap();
+    let after = domain::media::queries::find(&test.app.store.db, 1).await.unwrap();
     assert_eq!((after.place_in_line, after.variants.is_empty()), (None, false));
 }
 
 /// Prints the bytes of every variant of a picture, and how long they take: `MEDIA_SAMPLE` names it.
 #[test]
 fn measure_a_sample() {
-    use domain::subjects::media::{pictures, sniff, variants};
+    use domain::media::{pictures, sniff, variants};
     let Some(sample) = std::env::var_os("MEDIA_SAMPLE") else { return };
     let bytes = std::fs::read(sample).unwrap();
     let started = Instant::now();

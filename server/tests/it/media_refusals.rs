@@ -179,7 +179,7 @@ async fn there_is_a_limit_to_all_of_them(db: TestDb) {
 /// Damaged files end in a picture or a refusal, never in a crash. `FUZZ_ROUNDS` sets their number.
 #[test]
 fn mutated_pictures_are_read_or_refused() {
-    use domain::subjects::media::{pictures, sniff};
+    use domain::media::{pictures, sniff};
     let rounds = std::env::var("FUZZ_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     let mut webp = Vec::new();
     image::codecs::webp::WebPEncoder::new_lossless(&mut webp)

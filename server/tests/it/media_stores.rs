@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use domain::store::archive;
-use domain::store::media_files::MediaLocation;
-use domain::store::site_files::SiteFiles;
-use domain::subjects::media::maintenance;
+use domain::media::maintenance;
+use storage::archive;
+use storage::media_files::MediaLocation;
+use storage::site_files::SiteFiles;
 use tempfile::TempDir;
 
 use crate::support::media::{pdf, photo, upload};

@@ -124,7 +124,7 @@ async fn the_description_lists_what_there_is(db: TestDb) {
     let test = TestApp::new(&db).await;
     // What has no series yet is not told.
     test.anon().get("/healthz").await.ok();
-    domain::store::backup::note(&test.app.config.data_dir).unwrap();
+    storage::backup::note(&test.app.config.data_dir).unwrap();
     let described: BTreeSet<String> = read("docs/metrics.md")
         .lines()
         .filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned()))
@@ -165,7 +165,7 @@ async fn alert_rules_name_what_there_is(db: TestDb) {
     let test = TestApp::new(&db).await;
     // What has no series yet is not told.
     test.anon().get("/healthz").await.ok();
-    domain::store::backup::note(&test.app.config.data_dir).unwrap();
+    storage::backup::note(&test.app.config.data_dir).unwrap();
     let known = names(&scrape(&test.app).await);
     let rules = Yaml::load_from_str(&read("ops/alerts.yml")).unwrap();
     let rules = rules[0]["groups"][0]["rules"].as_vec().unwrap();

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::store::db;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use storage::db;
 
 use crate::support::TestDb;
 use crate::support::database::on_postgres_unmigrated;

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use domain::subjects::leads::kinds::Kind;
-use domain::subjects::leads::privacy::consent::{ConsentPurpose, NOTICE_VERSION};
+use domain::leads::kinds::Kind;
+use domain::leads::privacy::consent::{ConsentPurpose, NOTICE_VERSION};
 use serde_json::{Value, json};
 
 use crate::support::desk::Desk;

@@ -76,9 +76,7 @@ async fn a_link_in_a_delayed_mail_works_as_long_as_any(db: TestDb) {
     let visitor = desk.visitor(1);
     let end_what_is_over = async || {
         let app = &desk.test.app;
-        domain::subjects::expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.files.cvs)
-            .await
-            .unwrap();
+        domain::expiry::end_what_is_over(&app.store, &app.config.data_dir, &app.files.cvs).await.unwrap();
     };
     assert_eq!(visitor.send_json("newsletter", &desk.body("newsletter")).await.status, 201);
     desk.wait(Duration::hours(47));

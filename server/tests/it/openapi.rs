@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::subjects::auth::permissions::Permission;
+use domain::auth::permissions::Permission;
 use server::router::table::api_routes;
 use server::web::openapi::document;
 

@@ -4,7 +4,7 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixListener;
 
-use domain::kernel::lifecycle::Lifecycle;
+use base::lifecycle::Lifecycle;
 use sea_orm::ConnectionTrait;
 use server::commands::serve::run_until_stopped;
 use server::web::http::connections::Connections;

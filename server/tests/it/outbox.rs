@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::Duration as Span;
-use domain::store::ids::MailId;
-use domain::store::jobs::retry::Failure;
-use domain::subjects::leads::compose::LeadMessages;
-use domain::subjects::mail::claim;
-use domain::subjects::mail::compose::Compose;
-use domain::subjects::mail::transport::PreparedMessage;
-use domain::subjects::mail::worker::Worker;
+use domain::leads::compose::LeadMessages;
+use domain::mail::claim;
+use domain::mail::compose::Compose;
+use domain::mail::transport::PreparedMessage;
+use domain::mail::worker::Worker;
 use server::commands::serve::{mail_worker, messages};
+use storage::ids::MailId;
+use storage::jobs::retry::Failure;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::desk::{Desk, STAFF};
@@ -367,7 +367,7 @@ async fn the_lease_of_a_dead_worker_expires(db: TestDb) {
     assert_eq!(worker.run_due().await.unwrap(), 1);
     assert_eq!(sink.mails().len(), 2);
     let late = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-        Ok(claim::mark_failed(txn, &dead, "late", domain::store::jobs::retry::Next::Dead).await?)
+        Ok(claim::mark_failed(txn, &dead, "late", storage::jobs::retry::Next::Dead).await?)
     });
     assert!(!late.await.unwrap(), "a worker that lost the lease cannot mark the row");
     assert_eq!(in_state(&desk, "sent").await, 2);

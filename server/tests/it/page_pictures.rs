@@ -1,9 +1,9 @@
 //! Uploaded pictures on the pages: what records say of them, and what link previews and search engines are told.
 
 use axum::http::{Method, StatusCode};
-use domain::subjects::courses::CourseInput;
-use domain::subjects::team::TeamMemberInput;
-use domain::subjects::testimonials::TestimonialInput;
+use domain::courses::CourseInput;
+use domain::team::TeamMemberInput;
+use domain::testimonials::TestimonialInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 

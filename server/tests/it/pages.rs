@@ -1,8 +1,8 @@
 //! URLs, statuses, heads and the HTML cache.
 
 use axum::http::StatusCode;
-use domain::subjects::consultancy;
-use domain::subjects::courses::CourseInput;
+use domain::consultancy;
+use domain::courses::CourseInput;
 use server::web::pages::render_ahead;
 
 use crate::support::content;
@@ -196,7 +196,7 @@ async fn a_member_shows_the_courses_that_name_them(db: TestDb) {
 #[apply(sqlite_test)]
 async fn every_service_has_a_page_and_a_call(db: TestDb) {
     let test = TestSite::seeded(&db).await;
-    for service in domain::subjects::consultancy::services() {
+    for service in domain::consultancy::services() {
         let answer = test.anon().get(&format!("/consultancy/{}", service.slug)).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", service.slug);
         let page = html(&answer);

@@ -2,8 +2,8 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::auth::{second_factor, sessions};
+use domain::auth::permissions::Role;
+use domain::auth::{second_factor, sessions};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 

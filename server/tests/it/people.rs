@@ -1,9 +1,9 @@
 //! Team members and testimonials.
 
 use axum::http::StatusCode;
-use domain::kernel::error::ApiError;
-use domain::subjects::team::TeamMemberInput;
-use domain::subjects::testimonials::TestimonialInput;
+use base::error::ApiError;
+use domain::team::TeamMemberInput;
+use domain::testimonials::TestimonialInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 

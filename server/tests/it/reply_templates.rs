@@ -1,7 +1,7 @@
 //! Templates of replies, and what stands for their placeholders.
 
 use axum::http::{Method, StatusCode};
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::support::client::{if_match, signed_in, staff};

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::support::client::{signed_in, staff};

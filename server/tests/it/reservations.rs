@@ -38,7 +38,7 @@ fn body(desk: &Desk, batch: impl Into<Value>) -> Value {
 }
 
 async fn slug(desk: &Desk) -> String {
-    domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap().slug
+    domain::courses::find(&desk.test.app.store, 1).await.unwrap().slug
 }
 
 #[apply(db_test)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::Duration;
-use domain::subjects::expiry;
+use domain::expiry;
 use sea_orm::DbBackend;
 
 use crate::support::client::{account, signed_in};
@@ -88,7 +88,7 @@ async fn an_erasure_does_not_grow_with_all_mail_ever() {
     let store = &desk.test.app.store;
     let mails = store
         .write(async |txn: &sea_orm::DatabaseTransaction| {
-            Ok(domain::subjects::leads::privacy::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
+            Ok(domain::leads::privacy::my_data::erase::erase(txn, "asha@example.in", ("", ""), store.clock.now())
                 .await?
                 .files
                 .mails)

@@ -1,14 +1,14 @@
 //! Sandboxes of the store: what a change would give, without making it.
 
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::revision::Expected;
-use domain::store::Store;
-use domain::subjects::audit::Actor;
-use domain::subjects::courses::staff::StaffCourseJson;
-use domain::subjects::records;
+use base::error::{ApiError, ApiResult};
+use base::revision::Expected;
+use domain::audit::Actor;
+use domain::courses::staff::StaffCourseJson;
+use domain::records;
 use sea_orm::DatabaseTransaction;
 use server::web::page_table::Page;
 use server::web::pages::kinds::{self, Loaded, PageSource};
+use storage::Store;
 
 use crate::support::database::dump;
 use crate::support::records::course;

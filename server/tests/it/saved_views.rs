@@ -1,7 +1,7 @@
 //! Views of lists that staff keep under a name.
 
 use axum::http::StatusCode;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::json;
 
 use crate::support::client::{signed_in, staff};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::subjects::courses::CourseInput;
-use domain::subjects::courses::content::{CourseContentInput, Question};
+use domain::courses::CourseInput;
+use domain::courses::content::{CourseContentInput, Question};
 use serde_json::{Value, json};
 
 use crate::support::content;

@@ -2,12 +2,12 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
-use domain::store::Store;
-use domain::subjects::auth::permissions::Role;
-use domain::subjects::auth::second_factor;
+use domain::auth::permissions::Role;
+use domain::auth::second_factor;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use serde_json::{Value, json};
 use server::router::table::api_routes;
+use storage::Store;
 use totp_rs::{Builder, Secret};
 
 use crate::support::client::{PASSWORD, signed_in, staff};
@@ -239,7 +239,7 @@ async fn a_sign_in_waits_ten_minutes_and_five_codes(db: TestDb) {
     store.db.execute_unprepared(&off).await.unwrap();
     assert_eq!(give(&mut before, &factor.code(store, 0)).await.status, StatusCode::UNAUTHORIZED);
     store.clock.advance(Duration::minutes(11));
-    domain::subjects::auth::sessions::sweep(store).await.unwrap();
+    domain::auth::sessions::sweep(store).await.unwrap();
     assert_eq!(dump(&store.db, &["half_sign_in"]).await, "");
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use domain::kernel::error::ApiError;
-use domain::kernel::validate::is_safe_address;
+use base::error::ApiError;
+use base::validate::is_safe_address;
 use serde_json::Value;
 use server::commands::seed::{Seeded, seed};
 

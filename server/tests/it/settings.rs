@@ -1,8 +1,8 @@
 //! The settings of the site.
 
-use domain::kernel::error::ApiError;
-use domain::subjects::settings;
-use domain::subjects::settings::SettingsJson;
+use base::error::ApiError;
+use domain::settings;
+use domain::settings::SettingsJson;
 use sea_orm::ConnectionTrait;
 
 use crate::support::content;

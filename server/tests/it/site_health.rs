@@ -1,10 +1,10 @@
 //! How the site is doing, as staff see it.
 
 use chrono::Duration;
-use domain::store::backup;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::web::health;
+use storage::backup;
 
 use crate::support::client::signed_in;
 use crate::support::desk::Desk;

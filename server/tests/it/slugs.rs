@@ -1,8 +1,8 @@
 //! Slugs of courses and their history.
 
-use domain::kernel::error::ApiError;
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::courses::{CourseInput, find_by_slug, find_slug_by_id};
+use base::error::ApiError;
+use domain::courses::{CourseInput, find_by_slug, find_slug_by_id};
+use storage::slug_history::SlugLookup;
 
 use crate::support::content;
 use crate::support::records::{course, draft};

@@ -2,8 +2,8 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
-use domain::subjects::auth::accounts::{self, NewPassword, Person};
-use domain::subjects::auth::permissions::Role;
+use domain::auth::accounts::{self, NewPassword, Person};
+use domain::auth::permissions::Role;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Duration, Utc};
-use domain::subjects::batches::starts::{self, StartFilter};
-use domain::subjects::courses::CourseInput;
+use domain::batches::starts::{self, StartFilter};
+use domain::courses::CourseInput;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Texts of pages and mails that staff change.
 
 use axum::http::StatusCode;
+use base::clock::timestamp;
 use domain::entities::settings as site_setting;
-use domain::kernel::clock::timestamp;
 use sea_orm::{ConnectionTrait, EntityTrait};
 use serde_json::{Value, json};
 

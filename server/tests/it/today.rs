@@ -1,7 +1,7 @@
 //! What waits for staff, on the first screen of the staff area.
 
 use chrono::Duration;
-use domain::subjects::auth::permissions::Role;
+use domain::auth::permissions::Role;
 use serde_json::json;
 
 use crate::support::client::{signed_in, staff};

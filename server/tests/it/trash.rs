@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use domain::subjects::trash;
+use domain::trash;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 

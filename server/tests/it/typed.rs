@@ -2,7 +2,7 @@
 //! search, and stored without anything that nobody sees.
 
 use axum::http::StatusCode;
-use domain::subjects::courses::CourseInput;
+use domain::courses::CourseInput;
 use serde_json::json;
 
 use crate::support::client::PASSWORD;

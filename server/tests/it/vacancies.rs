@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Duration, Utc};
-use domain::subjects::drafts::schedule;
+use domain::drafts::schedule;
 use serde_json::{Value, json};
 
 use crate::support::content;

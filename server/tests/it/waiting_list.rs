@@ -124,11 +124,10 @@ async fn a_batch_that_opens_tells_everybody_who_waits_exactly_once(db: TestDb) {
         .app
         .store
         .write(async |txn: &sea_orm::DatabaseTransaction| {
-            let purpose = domain::subjects::leads::privacy::consent::ConsentPurpose::Enquiry;
+            let purpose = domain::leads::privacy::consent::ConsentPurpose::Enquiry;
             let now = desk.test.app.store.clock.now();
-            Ok::<_, domain::kernel::error::ApiError>(
-                domain::subjects::leads::privacy::my_data::withdraw(txn, "lost@example.in", purpose, now)
-                    .await?,
+            Ok::<_, base::error::ApiError>(
+                domain::leads::privacy::my_data::withdraw(txn, "lost@example.in", purpose, now).await?,
             )
         })
         .await

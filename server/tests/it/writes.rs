@@ -1,9 +1,9 @@
 //! Validation of course edits.
 
-use domain::kernel::error::{ApiError, FieldErrors};
-use domain::kernel::json::parse_json;
-use domain::subjects::courses;
-use domain::subjects::courses::{CategoryKey, CourseInput};
+use base::error::{ApiError, FieldErrors};
+use base::json::parse_json;
+use domain::courses;
+use domain::courses::{CategoryKey, CourseInput};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 

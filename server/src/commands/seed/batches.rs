@@ -4,8 +4,8 @@ use chrono::{Datelike, Duration, NaiveDate, Weekday};
 use serde::Deserialize;
 
 use super::{Ids, parse};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::batches::BatchInput;
+use base::error::{ApiError, ApiResult};
+use domain::batches::BatchInput;
 
 const BATCHES: &str = include_str!("../../../../domain/seed/batches.json");
 

@@ -6,8 +6,8 @@ use sea_orm::DatabaseTransaction;
 use serde::Deserialize;
 
 use super::{Ids, parse};
-use domain::kernel::error::ApiResult;
-use domain::subjects::courses::{CourseContentInput, CourseInput, writes};
+use base::error::ApiResult;
+use domain::courses::{CourseContentInput, CourseInput, writes};
 
 const COURSES: &str = include_str!("../../../../domain/seed/courses.json");
 const FEES: &str = include_str!("../../../../domain/seed/fees.json");

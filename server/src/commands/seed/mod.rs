@@ -10,14 +10,13 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::store::Store;
-use domain::subjects;
-use domain::subjects::courses::CourseInput;
-use domain::subjects::courses::staff::StaffCourseJson;
-use domain::subjects::records;
-use domain::subjects::team::{self, StaffTeamMemberJson, TeamMemberInput};
-use domain::subjects::testimonials::{self, StaffTestimonialJson, TestimonialInput};
+use base::error::{ApiError, ApiResult};
+use domain::courses::CourseInput;
+use domain::courses::staff::StaffCourseJson;
+use domain::records;
+use domain::team::{self, StaffTeamMemberJson, TeamMemberInput};
+use domain::testimonials::{self, StaffTestimonialJson, TestimonialInput};
+use storage::Store;
 
 const TEAM: &str = include_str!("../../../../domain/seed/team.json");
 const TESTIMONIALS: &str = include_str!("../../../../domain/seed/testimonials.json");
@@ -74,17 +73,17 @@ pub async fn seed(store: &Store) -> ApiResult<Seeded> {
             if !is_empty(txn).await? {
                 return Ok(Seeded::NotEmpty);
             }
-            let numbers = subjects::courses::writes::insert_all(txn, &courses, now).await?;
+            let numbers = domain::courses::writes::insert_all(txn, &courses, now).await?;
             let ids = Ids(courses.iter().map(|course| course.title.clone()).zip(numbers).collect());
             courses::insert_content(txn, &content, &ids).await?;
             let batches = batches::inputs(&ids, today)?;
-            subjects::batches::writes::insert_all(txn, &batches, today, now).await?;
+            domain::batches::writes::insert_all(txn, &batches, today, now).await?;
             team::writes::insert_all(txn, &team, now).await?;
             let testimonials: Vec<TestimonialInput> =
                 testimonials.iter().map(|demo| demo.input(&ids)).collect::<ApiResult<_>>()?;
             testimonials::writes::insert_all(txn, &testimonials, now).await?;
             let vacancies = vacancies::inputs(&ids, today)?;
-            subjects::vacancies::writes::insert_all(txn, &vacancies, now).await?;
+            domain::vacancies::writes::insert_all(txn, &vacancies, now).await?;
             Ok(Seeded::Filled {
                 courses: courses.len(),
                 batches: batches.len(),

@@ -4,8 +4,8 @@ use chrono::{Duration, NaiveDate};
 use serde::Deserialize;
 
 use super::{Ids, parse};
-use domain::kernel::error::ApiResult;
-use domain::subjects::vacancies::VacancyInput;
+use base::error::ApiResult;
+use domain::vacancies::VacancyInput;
 
 const VACANCIES: &str = include_str!("../../../../domain/seed/vacancies.json");
 

@@ -12,8 +12,8 @@ use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{self, Deleted, Reply};
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::auth::manage::{self, AccountInput, AccountJson, AccountLinkJson, InvitationInput};
-use domain::subjects::leads::inbox::owner;
+use domain::auth::manage::{self, AccountInput, AccountJson, AccountLinkJson, InvitationInput};
+use domain::leads::inbox::owner;
 
 /// All accounts, by name
 #[utoipa::path(

@@ -7,19 +7,19 @@ use std::collections::{HashMap, HashSet};
 
 use sea_orm::ConnectionTrait;
 
+use base::error::ApiResult;
+use domain::audit::json::AuditJson;
+use domain::audit::{Action, RecordKind};
+use domain::batches::StaffBatchJson;
+use domain::courses::staff::StaffCourseJson;
 use domain::entities::audit::Model;
-use domain::kernel::error::ApiResult;
-use domain::store::ids::LeadId;
-use domain::subjects::audit::json::AuditJson;
-use domain::subjects::audit::{Action, RecordKind};
-use domain::subjects::batches::StaffBatchJson;
-use domain::subjects::courses::staff::StaffCourseJson;
-use domain::subjects::leads;
-use domain::subjects::media::MediaRecord;
-use domain::subjects::records::{Deletion, Record, lasting_deletions};
-use domain::subjects::team::json::StaffTeamMemberJson;
-use domain::subjects::testimonials::json::StaffTestimonialJson;
-use domain::subjects::vacancies::StaffVacancyJson;
+use domain::leads;
+use domain::media::MediaRecord;
+use domain::records::{Deletion, Record, lasting_deletions};
+use domain::team::json::StaffTeamMemberJson;
+use domain::testimonials::json::StaffTestimonialJson;
+use domain::vacancies::StaffVacancyJson;
+use storage::ids::LeadId;
 
 /// A page of entries as the API shows them.
 pub(crate) async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {

@@ -16,16 +16,16 @@ use crate::web::session::begin::begin;
 use crate::web::session::cookie::SESSION;
 use crate::web::session::current::SignedIn;
 use crate::web::session::device;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::validate::Checker;
-use domain::store::Store;
-use domain::subjects::audit::Actor;
-use domain::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
-use domain::subjects::auth::password::{Known, PasswordCheck};
-use domain::subjects::auth::sessions::{self, SignIn};
-use domain::subjects::auth::throttle::{Attempt, accounts as tries};
-use domain::subjects::auth::{accounts, password_rules, second_factor};
-use domain::subjects::settings;
+use base::error::{ApiError, ApiResult};
+use base::validate::Checker;
+use domain::audit::Actor;
+use domain::auth::json::{PasswordInput, SessionJson, UserJson};
+use domain::auth::password::{Known, PasswordCheck};
+use domain::auth::sessions::{self, SignIn};
+use domain::auth::throttle::{Attempt, accounts as tries};
+use domain::auth::{accounts, password_rules, second_factor};
+use domain::settings;
+use storage::Store;
 
 /// Clears what the browser has stored. Not the cookies: that of the session is removed anyway, and the one that marks
 /// a known browser ([`crate::web::session::device`]) is needed at the next sign-in.

@@ -11,14 +11,14 @@ use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::query::{FromQuery, QueryReader};
-use domain::subjects::batches::languages::LANGUAGE_MAX;
-use domain::subjects::batches::staff::{self, BatchChoices, BatchFilter, BatchStatus};
-use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartFilter, StartsPage};
-use domain::subjects::batches::timing::Timing;
-use domain::subjects::batches::waiting::{self, CourseWaiting};
-use domain::subjects::batches::{BatchCopy, BatchMode, BatchState, StaffBatchJson, writes};
-use domain::subjects::courses::CategoryKey;
+use base::query::{FromQuery, QueryReader};
+use domain::batches::languages::LANGUAGE_MAX;
+use domain::batches::staff::{self, BatchChoices, BatchFilter, BatchStatus};
+use domain::batches::starts::{self, PER_PAGE, StartChoices, StartFilter, StartsPage};
+use domain::batches::timing::Timing;
+use domain::batches::waiting::{self, CourseWaiting};
+use domain::batches::{BatchCopy, BatchMode, BatchState, StaffBatchJson, writes};
+use domain::courses::CategoryKey;
 
 /// [`StartFilter`] as a query.
 #[derive(Debug)]

@@ -13,8 +13,8 @@ use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::leads::intake::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
-use domain::subjects::leads::intake::enquiry::Arrival;
+use domain::leads::intake::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
+use domain::leads::intake::enquiry::Arrival;
 
 /// Keeps where the sender of a WhatsApp message came from
 ///

@@ -11,9 +11,9 @@ use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiError;
-use domain::subjects::consultancy::store::{self, StaffServiceJson};
-use domain::subjects::consultancy::{self, ConsultancyService, ServiceCard, ServiceName, ServiceTexts};
+use base::error::ApiError;
+use domain::consultancy::store::{self, StaffServiceJson};
+use domain::consultancy::{self, ConsultancyService, ServiceCard, ServiceName, ServiceTexts};
 
 /// The consultancy services as their list shows them
 #[utoipa::path(

@@ -15,11 +15,11 @@ use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin::OwnLink;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::table_file::FileImport;
-use domain::subjects::courses::filter::CategoryFilter;
-use domain::subjects::courses::sheet::{self, Sheet};
-use domain::subjects::courses::staff::{CourseStatus, StaffFilter};
+use base::error::{ApiError, ApiResult};
+use base::file_import::FileImport;
+use domain::courses::filter::CategoryFilter;
+use domain::courses::sheet::{self, Sheet};
+use domain::courses::staff::{CourseStatus, StaffFilter};
 
 const REVISIONS: &str = "revisions";
 

@@ -9,13 +9,13 @@ use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::InvalidQuery;
 use crate::web::http::respond::{CountedList, Reply};
-use domain::subjects::batches::timing::Timing;
-use domain::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
-use domain::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
-use domain::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses};
-use domain::subjects::courses::modules::{self, CourseModule, ModuleJson, ModuleLinks};
-use domain::subjects::courses::queries;
-use domain::subjects::courses::rules::CourseLevel;
+use domain::batches::timing::Timing;
+use domain::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
+use domain::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
+use domain::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses};
+use domain::courses::modules::{self, CourseModule, ModuleJson, ModuleLinks};
+use domain::courses::queries;
+use domain::courses::rules::CourseLevel;
 
 /// The published courses
 ///

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::read_body;
-use domain::kernel::error::ApiError;
+use base::error::ApiError;
 
 /// Largest report that is looked at.
 const REPORT_LIMIT: usize = 8 * 1024;

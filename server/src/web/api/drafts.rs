@@ -13,15 +13,15 @@ use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::{RequireAdmin, SignedIn};
-use domain::kernel::error::ApiResult;
-use domain::subjects::audit::RecordKind;
-use domain::subjects::auth::AdminUser;
-use domain::subjects::auth::permissions::Permission;
-use domain::subjects::drafts::editors::{self, Editor, OpenForm};
-use domain::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft, PublishInput};
-use domain::subjects::drafts::publish::{self, Published};
-use domain::subjects::drafts::schedule::{self, HideInput, PublishLater, ScheduledJson};
-use domain::subjects::drafts::{self, DraftFilter};
+use base::error::ApiResult;
+use domain::audit::RecordKind;
+use domain::auth::AdminUser;
+use domain::auth::permissions::Permission;
+use domain::drafts::editors::{self, Editor, OpenForm};
+use domain::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft, PublishInput};
+use domain::drafts::publish::{self, Published};
+use domain::drafts::schedule::{self, HideInput, PublishLater, ScheduledJson};
+use domain::drafts::{self, DraftFilter};
 
 /// Drafts without their content, the one that was saved last first, at most 500
 #[utoipa::path(

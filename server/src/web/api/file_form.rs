@@ -7,8 +7,8 @@ use axum::extract::Request;
 
 use crate::web::app::App;
 use crate::web::http::file_field::{broken, fields};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::table_file::{MAX_BYTES, MAX_MEGABYTES};
+use base::error::{ApiError, ApiResult};
+use base::table_file::{MAX_BYTES, MAX_MEGABYTES};
 
 const FILE: &str = "file";
 

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 
 use crate::web::app::App;
 use crate::web::http::csv_file::csv_file;
@@ -13,25 +12,20 @@ use crate::web::http::edit::Edit;
 use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
-use crate::web::http::respond::{self, CountedList, Reply, Stored};
+use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin::OwnLink;
-use domain::store::ids::{EntryId, LeadId, MailId};
-use domain::subjects::auth::AdminUser;
-use domain::subjects::leads::assignment::colleagues::{self, Colleague};
-use domain::subjects::leads::assignment::rules::{self, LeadRulesInput, LeadRulesJson};
-use domain::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
-use domain::subjects::leads::inbox::correct::{self, LeadDetails};
-use domain::subjects::leads::inbox::edit::{self, LeadEdit};
-use domain::subjects::leads::inbox::entries::{self, LogPage};
-use domain::subjects::leads::inbox::entry_edit::{self, EntryEdit};
-use domain::subjects::leads::inbox::filter::{FilterContext, LeadFilter, LeadListing};
-use domain::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
-use domain::subjects::leads::inbox::log::{self, NewEntry};
-use domain::subjects::leads::inbox::owner::{self, OwnerInput};
-use domain::subjects::leads::inbox::resend::{self, LeadResend};
-use domain::subjects::leads::inbox::{detail, export, list, stop, undo};
-use domain::subjects::leads::kinds::{Kind, LostReason, Source, Status};
+use domain::auth::AdminUser;
+use domain::leads::inbox::by_hand::{self, LeadByHand};
+use domain::leads::inbox::correct::{self, LeadDetails};
+use domain::leads::inbox::edit::{self, LeadEdit};
+use domain::leads::inbox::filter::{FilterContext, LeadFilter, LeadListing};
+use domain::leads::inbox::json::LeadJson;
+use domain::leads::inbox::json::lists::{LeadCounts, LeadRow};
+use domain::leads::inbox::known_people::{Contact, KnownPerson};
+use domain::leads::inbox::{counts, detail, export, known_people, list};
+use domain::leads::kinds::{Kind, LostReason, Source, Status};
+use storage::ids::LeadId;
 
 /// A page of the inbox
 ///
@@ -102,7 +96,7 @@ pub(crate) async fn count_leads(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
 ) -> HandlerResult<Reply<LeadCounts>> {
-    Ok(Reply(list::counts(&app.store, &filter, context(&app, &admin)).await?))
+    Ok(Reply(counts::counts(&app.store, &filter, context(&app, &admin)).await?))
 }
 
 fn context(app: &App, admin: &AdminUser) -> FilterContext {
@@ -183,103 +177,6 @@ pub(crate) async fn correct_lead(
     Ok(stored(correct::correct(&app.store, &admin, id, &input, expected).await?, &admin))
 }
 
-/// Takes a lead, hands it over or gives it back
-///
-/// A colleague to whom it is handed over gets a mail. The revision that the change is meant for comes in `If-Match` or as
-/// the member `revision`. When the record has another one by now, the answer is 409 and shows it.
-#[utoipa::path(
-    put,
-    path = "/api/leads/{id}/owner",
-    tag = "inbox",
-    params(("id" = i32, Path, description = "Number of the lead")),
-    request_body = OwnerInput,
-    responses(
-        (status = 200, body = LeadJson),
-        AdminOnly,
-        (status = 404, description = "There is no lead with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first, or its sender had it erased", body = ErrorBody),
-        InvalidBody,
-    ),
-)]
-pub(crate) async fn set_lead_owner(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath(id): ApiPath<LeadId>,
-    Edit { input, expected }: Edit<OwnerInput>,
-) -> HandlerResult<Stored<LeadJson>> {
-    Ok(stored(owner::set(&app.store, &admin, id, input, expected).await?, &admin))
-}
-
-/// Those who can own a lead, by name
-#[utoipa::path(
-    get,
-    path = "/api/leads/colleagues",
-    tag = "inbox",
-    responses((status = 200, body = Vec<Colleague>), AdminOnly),
-)]
-pub(crate) async fn list_colleagues(
-    _admin: RequireAdmin,
-    State(app): State<Arc<App>>,
-) -> HandlerResult<Reply<Vec<Colleague>>> {
-    Ok(Reply(colleagues::list(&app.store.db).await?))
-}
-
-/// What the rules can name as a category, in alphabetical order
-#[utoipa::path(
-    get,
-    path = "/api/leads/categories",
-    tag = "inbox",
-    responses((status = 200, body = Vec<String>), AdminOnly),
-)]
-pub(crate) async fn list_lead_categories(
-    _admin: RequireAdmin,
-    State(app): State<Arc<App>>,
-) -> HandlerResult<Reply<Vec<String>>> {
-    Ok(Reply(rules::categories(&app.store).await?))
-}
-
-/// The rules for new enquiries
-#[utoipa::path(
-    get,
-    path = "/api/leads/rules",
-    tag = "inbox",
-    responses((status = 200, body = LeadRulesJson), AdminOnly),
-)]
-pub(crate) async fn get_lead_rules(
-    _admin: RequireAdmin,
-    State(app): State<Arc<App>>,
-) -> HandlerResult<Stored<LeadRulesJson>> {
-    Ok(stored_rules(rules::get(&app.store).await?))
-}
-
-/// Replaces the rules for new enquiries
-///
-/// They count for enquiries that come from then on. The revision that the change is meant for comes in `If-Match` or as the
-/// member `revision`. When they have another one by now, the answer is 409 and shows them.
-#[utoipa::path(
-    put,
-    path = "/api/leads/rules",
-    tag = "inbox",
-    request_body = LeadRulesInput,
-    responses(
-        (status = 200, body = LeadRulesJson),
-        AdminOnly,
-        (status = 409, description = "Somebody else changed them first", body = ErrorBody),
-        InvalidBody,
-    ),
-)]
-pub(crate) async fn update_lead_rules(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    Edit { input, expected }: Edit<LeadRulesInput>,
-) -> HandlerResult<Stored<LeadRulesJson>> {
-    Ok(stored_rules(rules::update(&app.store, &(&admin).into(), &input, expected).await?))
-}
-
-fn stored_rules(rules: LeadRulesJson) -> Stored<LeadRulesJson> {
-    Stored { revision: rules.revision, record: rules, created_at: None }
-}
-
 /// Enters an enquiry that came by phone, in person or by a message
 ///
 /// It is about a course when one is named, and a contact message otherwise. The note becomes the first entry of its
@@ -325,172 +222,7 @@ pub(crate) async fn find_known_people(
     State(app): State<Arc<App>>,
     ApiQuery(contact): ApiQuery<Contact>,
 ) -> HandlerResult<Reply<Vec<KnownPerson>>> {
-    Ok(Reply(by_hand::matching(&app.store, &contact).await?))
-}
-
-/// The log of a lead, the latest entry first, 50 a page
-#[utoipa::path(
-    get,
-    path = "/api/leads/{id}/entries",
-    tag = "inbox",
-    params(
-        ("id" = i32, Path, description = "Number of the lead"),
-        ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
-    ),
-    responses(
-        (status = 200, body = Vec<LeadEntry>,
-            headers(("x-total-count" = u64, description = "How many entries there are in all"))),
-        AdminOnly, InvalidQuery,
-        (status = 404, description = "There is no lead with this number", body = ErrorBody),
-    ),
-)]
-pub(crate) async fn list_lead_entries(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath(id): ApiPath<LeadId>,
-    ApiQuery(part): ApiQuery<LogPage>,
-) -> HandlerResult<CountedList<LeadEntry>> {
-    let (items, total) = entries::page(&app.store, id, part).await?;
-    Ok(CountedList { items: items.into_iter().map(|entry| entry.seen_by(admin.id)).collect(), total })
-}
-
-/// Adds an entry to the log of a lead, and changes status, owner and follow-up with it
-///
-/// Nothing is overwritten: entries of several people at once are all there. Who has enrolled may take a seat of a batch with it,
-/// which is refused for the field `batch_id` when there is none left. The revision that a change is meant for comes in `If-Match` or as the member `revision`. Sent again with the same `key`, it is the same entry: the answer is 200 and
-/// shows it.
-#[utoipa::path(
-    post,
-    path = "/api/leads/{id}/entries",
-    tag = "inbox",
-    params(("id" = i32, Path, description = "Number of the lead")),
-    request_body = NewEntry,
-    responses(
-        (status = 201, body = LeadEntry),
-        (status = 200, description = "It was added before", body = LeadEntry),
-        AdminOnly,
-        (status = 404, description = "There is no lead with this number", body = ErrorBody),
-        (status = 409, description = "The key belongs to another entry, somebody else changed the lead first, or its sender had it erased", body = ErrorBody),
-        InvalidBody,
-    ),
-)]
-pub(crate) async fn add_lead_entry(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath(id): ApiPath<LeadId>,
-    Edit { input, expected }: Edit<NewEntry>,
-) -> HandlerResult<Response> {
-    let added = log::add(&app.store, &admin, id, &input, expected).await?;
-    let status = if added.new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok(respond::json(status, &added.entry))
-}
-
-/// Corrects an entry of one's own, within 15 minutes
-///
-/// One that took a seat of a batch gives it back when its outcome is not `enrolled` any more.
-#[utoipa::path(
-    patch,
-    path = "/api/leads/{id}/entries/{entry_id}",
-    tag = "inbox",
-    params(
-        ("id" = i32, Path, description = "Number of the lead"),
-        ("entry_id" = i32, Path, description = "Number of the entry"),
-    ),
-    request_body = EntryEdit,
-    responses(
-        (status = 200, body = LeadEntry),
-        AdminOnly,
-        (status = 404, description = "There is no such lead, or it has no such entry", body = ErrorBody),
-        (status = 409, description = "It is somebody else's, older than 15 minutes, or erased", body = ErrorBody),
-        InvalidBody,
-    ),
-)]
-pub(crate) async fn edit_lead_entry(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
-    ApiJson(input): ApiJson<EntryEdit>,
-) -> HandlerResult<Reply<LeadEntry>> {
-    Ok(Reply(entry_edit::edit(&app.store, &admin, id, entry_id, &input).await?))
-}
-
-/// Takes an entry of one's own back, within 15 minutes
-///
-/// Status, owner, follow-up and history of the lead are as they were before it, and a seat that it took is free again.
-#[utoipa::path(
-    delete,
-    path = "/api/leads/{id}/entries/{entry_id}",
-    tag = "inbox",
-    params(
-        ("id" = i32, Path, description = "Number of the lead"),
-        ("entry_id" = i32, Path, description = "Number of the entry"),
-    ),
-    responses(
-        (status = 200, body = LeadJson),
-        AdminOnly,
-        (status = 404, description = "There is no such lead, or it has no such entry", body = ErrorBody),
-        (status = 409, description = "It is somebody else's, older than 15 minutes or erased, or the lead was changed since", body = ErrorBody),
-    ),
-)]
-pub(crate) async fn undo_lead_entry(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
-) -> HandlerResult<Stored<LeadJson>> {
-    Ok(stored(undo::undo(&app.store, &admin, id, entry_id).await?, &admin))
-}
-
-/// Sends a mail of a lead once more
-///
-/// It is queued before the answer. The confirmation to the sender can go to a corrected address, which becomes the lead's.
-#[utoipa::path(
-    post,
-    path = "/api/leads/{id}/mails/{mail_id}/resend",
-    tag = "inbox",
-    params(
-        ("id" = i32, Path, description = "Number of the lead"),
-        ("mail_id" = i32, Path, description = "Number of the mail"),
-    ),
-    request_body = LeadResend,
-    responses(
-        (status = 200, body = LeadJson),
-        AdminOnly,
-        (status = 404, description = "There is no such lead, or it has no such mail", body = ErrorBody),
-        (status = 409, description = "It waits or is being sent, or the sender must not be written to", body = ErrorBody),
-        (status = 422, description = "The address is not acceptable", body = ErrorBody),
-    ),
-)]
-pub(crate) async fn resend_lead_mail(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
-    ApiJson(input): ApiJson<LeadResend>,
-) -> HandlerResult<Stored<LeadJson>> {
-    Ok(stored(resend::resend(&app.store, &admin, id, mail_id, &input).await?, &admin))
-}
-
-/// Gives up a mail of a lead that waits or was not delivered
-#[utoipa::path(
-    post,
-    path = "/api/leads/{id}/mails/{mail_id}/stop",
-    tag = "inbox",
-    params(
-        ("id" = i32, Path, description = "Number of the lead"),
-        ("mail_id" = i32, Path, description = "Number of the mail"),
-    ),
-    responses(
-        (status = 200, body = LeadJson),
-        AdminOnly,
-        (status = 404, description = "There is no such lead, or it has no such mail", body = ErrorBody),
-        (status = 409, description = "It has gone out, is being sent or is stopped already", body = ErrorBody),
-    ),
-)]
-pub(crate) async fn stop_lead_mail(
-    RequireAdmin(admin): RequireAdmin,
-    State(app): State<Arc<App>>,
-    ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
-) -> HandlerResult<Stored<LeadJson>> {
-    Ok(stored(stop::stop(&app.store, &admin, id, mail_id).await?, &admin))
+    Ok(Reply(known_people::matching(&app.store, &contact).await?))
 }
 
 /// Leads as a CSV file, the latest first

@@ -11,12 +11,12 @@ use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::store::ids::LeadId;
-use domain::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
-use domain::subjects::leads::inbox::erase::{self, ErasePerson, ErasureReceipt};
-use domain::subjects::leads::inbox::json::LeadJson;
-use domain::subjects::leads::inbox::person::{self, SamePersonInput};
-use domain::subjects::leads::inbox::resend::{self, ResentAll};
+use domain::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
+use domain::leads::inbox::erase::{self, ErasePerson, ErasureReceipt};
+use domain::leads::inbox::json::LeadJson;
+use domain::leads::inbox::person::{self, SamePersonInput};
+use domain::leads::inbox::resend::{self, ResentAll};
+use storage::ids::LeadId;
 
 /// Changes status, owner or follow-up of several leads
 ///

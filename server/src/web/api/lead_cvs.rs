@@ -15,9 +15,9 @@ use crate::web::http::refusals::AdminOnly;
 use crate::web::http::security_headers::Sandboxed;
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin::OwnLink;
-use domain::kernel::error::ApiError;
-use domain::store::ids::{CvId, LeadId};
-use domain::subjects::leads::inbox::cv;
+use base::error::ApiError;
+use domain::leads::inbox::cv;
+use storage::ids::{CvId, LeadId};
 
 /// The file of a CV
 ///

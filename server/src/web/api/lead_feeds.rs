@@ -13,12 +13,12 @@ use crate::web::http::extract::{ApiJson, ApiPath, FORM, plain_media_type, read_b
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{self, Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::{ApiError, MediaType};
-use domain::subjects::leads::feeds::deliveries::{
+use base::error::{ApiError, MediaType};
+use domain::leads::feeds::deliveries::{
     self, Delivery, DeliveryAnswer, DeliveryOutcome, MAX_BYTES, RetriedDeliveries,
 };
-use domain::subjects::leads::feeds::refused::{self, RefusedDelivery};
-use domain::subjects::leads::feeds::{self, FeedInput, FeedJson, FeedSecretJson};
+use domain::leads::feeds::refused::{self, RefusedDelivery};
+use domain::leads::feeds::{self, FeedInput, FeedJson, FeedSecretJson};
 
 const SIGNATURE: &str = "x-signature";
 const DELIVERY_ID: &str = "x-delivery-id";

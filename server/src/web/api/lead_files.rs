@@ -11,8 +11,8 @@ use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::table_file::FileImport;
-use domain::subjects::leads::inbox::import::{self, LeadSheet};
+use base::file_import::FileImport;
+use domain::leads::inbox::import::{self, LeadSheet};
 
 const CONSENT: &str = "consent";
 

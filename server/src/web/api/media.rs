@@ -12,9 +12,9 @@ use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::media::queries::{self, MediaFilter, MediaListing};
-use domain::subjects::media::{MediaEdit, MediaJson, MediaRow};
-use domain::subjects::records::Presence;
+use domain::media::queries::{self, MediaFilter, MediaListing};
+use domain::media::{MediaEdit, MediaJson, MediaRow};
+use domain::records::Presence;
 
 /// A page of uploaded files, the latest first
 #[utoipa::path(

@@ -8,8 +8,8 @@ use axum::http::header::CONTENT_LENGTH;
 use crate::web::app::App;
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::file_field::{broken, fields, receive};
-use domain::kernel::error::ApiError;
-use domain::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
+use base::error::ApiError;
+use domain::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 
 /// The field that holds the file.
 const FIELD: &str = "file";

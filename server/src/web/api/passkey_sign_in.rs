@@ -15,16 +15,16 @@ use crate::web::http::respond::Reply;
 use crate::web::session::confirmation::confirmed;
 use crate::web::session::cookie::STEP;
 use crate::web::session::current::SignedIn;
+use base::error::{ApiError, ApiResult};
+use base::secrets::storage_key;
+use domain::auth::json::LoginAnswer;
+use domain::auth::passkeys::challenges::Purpose;
+use domain::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
+use domain::auth::passkeys::{self, RelyingParty, Shown};
+use domain::auth::pending_sign_in;
+use domain::auth::second_factor::json::ConfirmationJson;
+use domain::auth::throttle::{Attempt, accounts as tries};
 use domain::entities::auth::user;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::secrets::storage_key;
-use domain::subjects::auth::json::LoginAnswer;
-use domain::subjects::auth::passkeys::challenges::Purpose;
-use domain::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
-use domain::subjects::auth::passkeys::{self, RelyingParty, Shown};
-use domain::subjects::auth::pending_sign_in;
-use domain::subjects::auth::second_factor::json::ConfirmationJson;
-use domain::subjects::auth::throttle::{Attempt, accounts as tries};
 
 /// Begins a sign-in with a passkey
 ///

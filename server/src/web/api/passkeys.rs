@@ -12,10 +12,8 @@ use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::current::SignedIn;
-use domain::subjects::auth::passkeys::json::{
-    NewPasskeyInput, PasskeyJson, PasskeyNameInput, PasskeyOptionsJson,
-};
-use domain::subjects::auth::passkeys::{self, RelyingParty};
+use domain::auth::passkeys::json::{NewPasskeyInput, PasskeyJson, PasskeyNameInput, PasskeyOptionsJson};
+use domain::auth::passkeys::{self, RelyingParty};
 
 /// The passkeys of one's own account, by name
 #[utoipa::path(

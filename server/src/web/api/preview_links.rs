@@ -12,9 +12,9 @@ use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::auth::permissions::Permission;
-use domain::subjects::drafts;
-use domain::subjects::preview_links::{self, PreviewJson, PreviewLinkJson};
+use domain::auth::permissions::Permission;
+use domain::drafts;
+use domain::preview_links::{self, PreviewJson, PreviewLinkJson};
 
 /// The page of a draft, and the links to it that work
 #[utoipa::path(

@@ -11,8 +11,8 @@ use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::store::ids::LeadId;
-use domain::subjects::leads::inbox::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
+use domain::leads::inbox::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
+use storage::ids::LeadId;
 
 /// The templates of replies by name, at most 200
 #[utoipa::path(

@@ -10,7 +10,7 @@ use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::visits::report::{self, ReportJson, ReportQuery};
+use domain::visits::report::{self, ReportJson, ReportQuery};
 
 /// Views of pages, enquiries, enrolments, placements and answers, by month and by source, course, form, week or person
 ///

@@ -11,8 +11,8 @@ use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{InvalidBody, InvalidQuery, SignedInOnly};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::SignedIn;
-use domain::kernel::query::{FromQuery, QueryReader};
-use domain::subjects::saved_views::{self, SavedViewInput, SavedViewJson};
+use base::query::{FromQuery, QueryReader};
+use domain::saved_views::{self, SavedViewInput, SavedViewJson};
 
 /// The list whose views are asked for.
 #[derive(Debug)]

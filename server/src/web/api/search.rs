@@ -12,13 +12,13 @@ use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::query::{FromQuery, QueryReader};
-use domain::subjects::courses::Suggestion;
-use domain::subjects::courses::filter::SearchText;
-use domain::subjects::courses::queries;
-use domain::subjects::search::SearchJson;
-use domain::subjects::search::misses::{self, MissJson};
-use domain::subjects::search::synonyms::{self, SynonymsInput, SynonymsJson};
+use base::query::{FromQuery, QueryReader};
+use domain::courses::Suggestion;
+use domain::courses::filter::SearchText;
+use domain::courses::queries;
+use domain::search::SearchJson;
+use domain::search::misses::{self, MissJson};
+use domain::search::synonyms::{self, SynonymsInput, SynonymsJson};
 
 /// Searches on a page of the list.
 const PER_PAGE: u32 = 50;

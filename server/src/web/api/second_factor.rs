@@ -13,16 +13,16 @@ use crate::web::http::refusals::{AdminOnly, ConfirmedOnly, InvalidBody, SignedIn
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::{RequireAdmin, SignedIn};
-use domain::kernel::clock::timestamp;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::auth::password::{Known, PasswordCheck};
-use domain::subjects::auth::second_factor::json::{
+use base::clock::timestamp;
+use base::error::{ApiError, ApiResult};
+use domain::auth::password::{Known, PasswordCheck};
+use domain::auth::second_factor::json::{
     CodeInput, ConfirmationInput, ConfirmationJson, NewAppJson, RecoveryCodesJson, SecondFactorJson,
     SignInRules,
 };
-use domain::subjects::auth::second_factor::{self, wrong_code};
-use domain::subjects::auth::sessions;
-use domain::subjects::auth::throttle::{Attempt, accounts as tries};
+use domain::auth::second_factor::{self, wrong_code};
+use domain::auth::sessions;
+use domain::auth::throttle::{Attempt, accounts as tries};
 
 /// The second factor of one's own account
 #[utoipa::path(

@@ -10,8 +10,8 @@ use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::settings::json::{SettingsJson, StaffSettingsJson};
-use domain::subjects::settings::store;
+use domain::settings::json::{SettingsJson, StaffSettingsJson};
+use domain::settings::store;
 
 /// The public settings of the site
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = 200, body = SettingsJson)))]

@@ -12,19 +12,19 @@ use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::store::Store;
-use domain::subjects::audit::Actor;
-use domain::subjects::batches::StaffBatchJson;
-use domain::subjects::bulk::{self, BulkResult, Chosen, MOST};
-use domain::subjects::courses::featured;
-use domain::subjects::courses::staff::StaffCourseJson;
-use domain::subjects::media::MediaRecord;
-use domain::subjects::ordering::{self, Move, OrderJson};
-use domain::subjects::records::{Hideable, Record};
-use domain::subjects::team::StaffTeamMemberJson;
-use domain::subjects::testimonials::StaffTestimonialJson;
-use domain::subjects::vacancies::StaffVacancyJson;
+use base::error::{ApiError, ApiResult};
+use domain::audit::Actor;
+use domain::batches::StaffBatchJson;
+use domain::bulk::{self, BulkResult, Chosen, MOST};
+use domain::courses::featured;
+use domain::courses::staff::StaffCourseJson;
+use domain::media::MediaRecord;
+use domain::ordering::{self, Move, OrderJson};
+use domain::records::{Hideable, Record};
+use domain::team::StaffTeamMemberJson;
+use domain::testimonials::StaffTestimonialJson;
+use domain::vacancies::StaffVacancyJson;
+use storage::Store;
 
 /// The kinds of records that are changed several at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]

@@ -11,14 +11,12 @@ use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::typography;
-use domain::kernel::query::{FromQuery, QueryReader};
-use domain::subjects::courses::filter::CategoryFilter;
-use domain::subjects::courses::gaps::CourseGap;
-use domain::subjects::courses::staff::{
-    self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter, TypedFee,
-};
-use domain::subjects::courses::writes;
-use domain::subjects::fees::{FeeJson, Gst};
+use base::query::{FromQuery, QueryReader};
+use domain::courses::filter::CategoryFilter;
+use domain::courses::gaps::CourseGap;
+use domain::courses::staff::{self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter, TypedFee};
+use domain::courses::writes;
+use domain::fees::{FeeJson, Gst};
 
 /// More distinct letters than any course has.
 const MAX_LETTERS: usize = 500;

@@ -11,7 +11,7 @@ use crate::web::http::error_response::HandlerResult;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::records::{self, Editable, Ordered, Presence, Record, Restored};
+use domain::records::{self, Editable, Ordered, Presence, Record, Restored};
 
 pub(crate) async fn list<R: Ordered>(
     _admin: RequireAdmin,

@@ -11,7 +11,7 @@ use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::refusals::AdminOnly;
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin::OwnLink;
-use domain::subjects::leads::privacy::subscribers;
+use domain::leads::privacy::subscribers;
 
 /// The subscribers of the newsletter as CSV, with their consent
 ///

@@ -8,8 +8,8 @@ use crate::web::app::App;
 use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::respond::Reply;
-use domain::subjects::team::json::{MemberName, TeamMemberJson};
-use domain::subjects::team::queries;
+use domain::team::json::{MemberName, TeamMemberJson};
+use domain::team::queries;
 
 /// All team members
 #[utoipa::path(

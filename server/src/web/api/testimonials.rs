@@ -8,8 +8,8 @@ use crate::web::app::App;
 use crate::web::http::error_response::{ErrorBody, HandlerResult};
 use crate::web::http::extract::ApiPath;
 use crate::web::http::respond::Reply;
-use domain::subjects::testimonials::json::TestimonialJson;
-use domain::subjects::testimonials::queries;
+use domain::testimonials::json::TestimonialJson;
+use domain::testimonials::queries;
 
 /// All testimonials
 #[utoipa::path(

@@ -12,9 +12,9 @@ use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::error::ApiError;
-use domain::subjects::settings::texts;
-use domain::subjects::settings::texts::store::{self, StaffTextsJson, TextsInput};
+use base::error::ApiError;
+use domain::settings::texts;
+use domain::settings::texts::store::{self, StaffTextsJson, TextsInput};
 
 /// The texts of a group that a page shows, by the name of their field
 #[utoipa::path(

@@ -13,21 +13,21 @@ use crate::web::http::error_response::HandlerResult;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
+use base::clock::in_india;
+use base::error::ApiResult;
+use domain::audit::json::AuditJson;
+use domain::auth::AdminUser;
+use domain::auth::permissions::Permission;
+use domain::batches::waiting::{self, CourseWaiting};
+use domain::courses::gaps::{self, CourseGaps};
+use domain::drafts;
+use domain::drafts::json::DraftRow;
 use domain::entities::audit::{COLUMN, Column, Entity};
-use domain::kernel::clock::in_india;
-use domain::kernel::error::ApiResult;
-use domain::store::Store;
-use domain::store::integrity::Integrity;
-use domain::subjects::audit::json::AuditJson;
-use domain::subjects::auth::AdminUser;
-use domain::subjects::auth::permissions::Permission;
-use domain::subjects::batches::waiting::{self, CourseWaiting};
-use domain::subjects::courses::gaps::{self, CourseGaps};
-use domain::subjects::drafts;
-use domain::subjects::drafts::json::DraftRow;
-use domain::subjects::leads::inbox::filter::FilterContext;
-use domain::subjects::leads::inbox::json::{DueCounts, LeadCounts, LeadRow};
-use domain::subjects::leads::inbox::{filter, list};
+use domain::leads::inbox::filter::FilterContext;
+use domain::leads::inbox::json::lists::{DueCounts, LeadCounts, LeadRow};
+use domain::leads::inbox::{counts, filter, list};
+use storage::Store;
+use storage::integrity::Integrity;
 
 /// Records that a part shows.
 const SHOWN: u32 = 5;
@@ -88,8 +88,8 @@ pub(crate) async fn show_today(
     let longest = filter::LeadListing::unanswered(SHOWN);
     let editable = admin.role.editable_kinds();
     let (work, mail, (unanswered, _), courses, (drafts, latest_drafts), waiting, changes) = tokio::try_join!(
-        list::waiting_work(&store.db, context),
-        list::mail(store, context.now),
+        counts::waiting_work(&store.db, context),
+        counts::mail(store, context.now),
         list::page(store, &longest, context),
         gaps::count(store),
         drafts::latest(store, admin.id, &editable, u64::from(SHOWN)),

@@ -11,7 +11,7 @@ use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::trash::{self, TrashFilter, TrashJson};
+use domain::trash::{self, TrashFilter, TrashJson};
 
 /// What was deleted in the last 30 days, the latest first
 #[utoipa::path(

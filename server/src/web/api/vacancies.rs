@@ -10,8 +10,8 @@ use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::subjects::records::Presence;
-use domain::subjects::vacancies::{StaffVacancyJson, VacancyJson, VacancySummary, queries};
+use domain::records::Presence;
+use domain::vacancies::{StaffVacancyJson, VacancyJson, VacancySummary, queries};
 
 /// The open vacancies, the newest first
 #[utoipa::path(

@@ -10,10 +10,10 @@ use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
-use domain::kernel::query::{FromQuery, QueryReader};
-use domain::subjects::audit::RecordKind;
-use domain::subjects::auth::permissions::Permission;
-use domain::subjects::versions::{self, VersionContent, VersionJson, VersionsOf};
+use base::query::{FromQuery, QueryReader};
+use domain::audit::RecordKind;
+use domain::auth::permissions::Permission;
+use domain::versions::{self, VersionContent, VersionJson, VersionsOf};
 
 const KINDS: [(&str, RecordKind); 10] = [
     ("batch", RecordKind::Batch),

@@ -18,21 +18,21 @@ use crate::web::rendering::failing::FailingPages;
 use crate::web::rendering::previewed::PreviewedPages;
 use crate::web::rendering::renderer::Renderers;
 use crate::web::syllabus::Syllabuses;
-use domain::kernel::lifecycle::Lifecycle;
-use domain::kernel::secrets::Pseudonyms;
-use domain::store::secret_key;
-use domain::subjects::auth::password::{HashCost, Passwords};
-use domain::subjects::auth::second_factor::SecondFactors;
-use domain::subjects::auth::sign_in_counts::SignInCounts;
-use domain::subjects::auth::throttle::networks::NetworkThrottle;
-use domain::subjects::courses::syllabus_links::SyllabusLinks;
-use domain::subjects::leads::cvs::Cvs;
-use domain::subjects::leads::feeds::Feeds;
-use domain::subjects::leads::intake::form_token::FormTokens;
-use domain::subjects::media::Library;
-use domain::subjects::preview_links::PreviewTokens;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::visits::counter::PageViews;
+use base::lifecycle::Lifecycle;
+use base::secrets::Pseudonyms;
+use domain::auth::password::{HashCost, Passwords};
+use domain::auth::second_factor::SecondFactors;
+use domain::auth::sign_in_counts::SignInCounts;
+use domain::auth::throttle::networks::NetworkThrottle;
+use domain::courses::syllabus_links::SyllabusLinks;
+use domain::leads::cvs::Cvs;
+use domain::leads::feeds::Feeds;
+use domain::leads::intake::form_token::FormTokens;
+use domain::media::Library;
+use domain::preview_links::PreviewTokens;
+use domain::settings::SettingsJson;
+use domain::visits::counter::PageViews;
+use storage::secret_key;
 
 /// Who signs in.
 #[derive(Debug)]

@@ -16,10 +16,10 @@ use crate::web::page_table as table;
 use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::answer;
-use domain::kernel::error::ApiResult;
-use domain::subjects::batches::Weekday;
-use domain::subjects::batches::starts::{self, CalendarEntry, FoundBatch, StartFilter};
-use domain::subjects::settings;
+use base::error::ApiResult;
+use domain::batches::Weekday;
+use domain::batches::starts::{self, CalendarEntry, FoundBatch, StartFilter};
+use domain::settings;
 
 /// The address of the calendar of all batches.
 pub const ADDRESS: &str = "/batches.ics";

@@ -13,12 +13,12 @@ use crate::web::app::App;
 use crate::web::files::{ContentFile, xml_text};
 use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table::Page;
-use domain::kernel::clock::timestamp;
-use domain::kernel::error::ApiResult;
-use domain::kernel::public_url::PublicUrl;
-use domain::subjects::courses::{self, NewCourse};
-use domain::subjects::settings;
-use domain::subjects::vacancies::{self, NewVacancy};
+use base::clock::timestamp;
+use base::error::ApiResult;
+use base::public_url::PublicUrl;
+use domain::courses::{self, NewCourse};
+use domain::settings;
+use domain::vacancies::{self, NewVacancy};
 
 /// The address of the feed of courses.
 pub const ADDRESS: &str = "/feed.xml";

@@ -12,8 +12,8 @@ use crate::web::app::App;
 use crate::web::files::ContentFile;
 use crate::web::http::error_response::HandlerResult;
 use crate::web::http::respond;
-use domain::kernel::error::ApiError;
-use domain::subjects::settings;
+use base::error::ApiError;
+use domain::settings;
 
 /// The paper of the light scheme, as in `app/styles/tokens.css`.
 const PAPER: &str = "#f6f1e6";

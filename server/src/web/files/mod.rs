@@ -26,7 +26,7 @@ use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
 use crate::web::http::error_response::HandlerResult;
-use domain::kernel::error::ApiResult;
+use base::error::ApiResult;
 
 /// A file that changes with the content and with nothing else.
 struct ContentFile<'a> {

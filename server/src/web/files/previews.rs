@@ -13,11 +13,11 @@ use crate::web::http::error_response::HandlerResult;
 use crate::web::page_table::Resolution;
 use crate::web::pages::answer;
 use crate::web::previews::card::{self, Card};
-use domain::kernel::error::ApiResult;
-use domain::store::Store;
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::courses::{self, CourseJson};
-use domain::subjects::settings;
+use base::error::ApiResult;
+use domain::courses::{self, CourseJson};
+use domain::settings;
+use storage::Store;
+use storage::slug_history::SlugLookup;
 
 /// Answers `/og/courses/{slug}-{digest}.png`; the address of a former picture leads to the present one.
 pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {

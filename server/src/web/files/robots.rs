@@ -10,7 +10,7 @@ use axum::response::Response;
 use crate::web::app::App;
 use crate::web::files::ContentFile;
 use crate::web::http::error_response::HandlerResult;
-use domain::subjects::settings;
+use domain::settings;
 
 /// Who collects text to train models. The same companies search under other names, which are not here.
 const TRAINING: [&str; 9] = [

@@ -21,12 +21,12 @@ use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Page, Resolution, starts};
 use crate::web::pages::answer;
 use crate::web::pages::kinds::COURSES_PER_PAGE;
-use domain::kernel::clock::timestamp;
-use domain::kernel::error::ApiResult;
-use domain::kernel::public_url::PublicUrl;
-use domain::store::Store;
-use domain::subjects::courses::{self, CategoryKey, CourseAddress, Facets};
-use domain::subjects::{consultancy, team, vacancies};
+use base::clock::timestamp;
+use base::error::ApiResult;
+use base::public_url::PublicUrl;
+use domain::courses::{self, CategoryKey, CourseAddress, Facets};
+use domain::{consultancy, team, vacancies};
+use storage::Store;
 
 const XML: &str = "application/xml; charset=utf-8";
 /// What the protocol allows in one file.

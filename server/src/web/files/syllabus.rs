@@ -13,10 +13,10 @@ use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::answer;
 use crate::web::syllabus;
 use crate::web::syllabus::sheet::Sheet;
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::courses;
-use domain::subjects::courses::syllabus_links;
-use domain::subjects::settings;
+use domain::courses;
+use domain::courses::syllabus_links;
+use domain::settings;
+use storage::slug_history::SlugLookup;
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 

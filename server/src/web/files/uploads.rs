@@ -15,7 +15,7 @@ use crate::web::http::error_response::HandlerResult;
 use crate::web::http::security_headers::Sandboxed;
 use crate::web::page_table::Resolution;
 use crate::web::pages::answer::{self, redirect};
-use domain::subjects::media::{MediaKind, addresses, former};
+use domain::media::{MediaKind, addresses, former};
 
 /// Answers `/media/{key}/{file}`, read from the store while it is sent. Browsers keep it for a year.
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> HandlerResult<Response> {

@@ -14,8 +14,8 @@ use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, refused_form, unavailable_for_form};
 use crate::web::pages::make;
 use crate::web::rendering::form_result::FormResult;
-use domain::kernel::error::ApiError;
-use domain::kernel::network::Network;
+use base::error::ApiError;
+use base::network::Network;
 
 /// The page with the form as it was typed and the reason; a plain one when the page cannot be made, or when its network
 /// has sent too many.

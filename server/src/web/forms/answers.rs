@@ -16,13 +16,13 @@ use crate::web::page_table as table;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::kinds::{self, PageSource};
 use crate::web::rendering::form_result::{FormResult, shown_by, typed_values};
-use domain::kernel::error::ApiError;
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::catalogue::catalogue;
-use domain::subjects::courses;
-use domain::subjects::leads::intake::form_post::FormFields;
-use domain::subjects::leads::kinds::{Answer, Kind};
-use domain::subjects::vacancies;
+use base::error::ApiError;
+use domain::catalogue::catalogue;
+use domain::courses;
+use domain::leads::intake::form_post::FormFields;
+use domain::leads::kinds::{Answer, Kind};
+use domain::vacancies;
+use storage::slug_history::SlugLookup;
 
 /// 303 to the page with its thanks.
 pub(crate) async fn sent(

@@ -21,17 +21,17 @@ use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{CODE, FormResult};
 use crate::web::session::cookie::STEP;
 use crate::web::session::device;
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
-use domain::kernel::json::parse_json;
-use domain::kernel::secrets::storage_key;
-use domain::subjects::auth::json::LoginAnswer;
-use domain::subjects::auth::notices::{self, Notice};
-use domain::subjects::auth::pending_sign_in;
-use domain::subjects::auth::second_factor::json::CodeInput;
-use domain::subjects::auth::second_factor::wrong_code;
-use domain::subjects::auth::sign_in_counts::SignInFailure;
-use domain::subjects::auth::throttle::{Attempt, accounts as tries};
-use domain::subjects::leads::intake::form_post::form_fields;
+use base::error::{ApiError, ApiResult, MediaType};
+use base::json::parse_json;
+use base::secrets::storage_key;
+use domain::auth::json::LoginAnswer;
+use domain::auth::notices::{self, Notice};
+use domain::auth::pending_sign_in;
+use domain::auth::second_factor::json::CodeInput;
+use domain::auth::second_factor::wrong_code;
+use domain::auth::sign_in_counts::SignInFailure;
+use domain::auth::throttle::{Attempt, accounts as tries};
+use domain::leads::intake::form_post::form_fields;
 
 /// After so many wrong codes the holder of the account learns that somebody has the password.
 const TOLD_AFTER: u32 = 3;

@@ -10,7 +10,7 @@ use crate::web::app::App;
 use crate::web::forms::submit::{MessageJson, submit};
 use crate::web::http::error_response::ErrorBody;
 use crate::web::http::respond::Reply;
-use domain::subjects::leads::intake::payloads::{
+use domain::leads::intake::payloads::{
     CandidatePayload, ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload,
     StaffingPayload, TrainingPayload, WaitlistPayload,
 };

@@ -15,9 +15,9 @@ use crate::web::app::App;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormState, Outcome};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::leads::privacy::newsletter;
-use domain::subjects::mail::tokens::{self, Issued, TokenPurpose};
+use base::error::{ApiError, ApiResult};
+use domain::leads::privacy::newsletter;
+use domain::mail::tokens::{self, Issued, TokenPurpose};
 
 const CONFIRM: &str = "newsletter_confirm";
 const UNSUBSCRIBE: &str = "newsletter_unsubscribe";

@@ -7,9 +7,9 @@ use url::Url;
 
 use crate::web::app::App;
 use crate::web::http::client_address::client_address;
-use domain::kernel::network::Network;
-use domain::kernel::public_url::PublicUrl;
-use domain::subjects::channel;
+use base::network::Network;
+use base::public_url::PublicUrl;
+use domain::channel;
 
 const PAGE_MAX: usize = 300;
 

@@ -17,20 +17,20 @@ use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::extract::{FILE_FORM, accepts_html, plain_media_type, read_body};
 use crate::web::http::respond;
 use crate::web::pages;
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
-use domain::kernel::json::parse_json;
-use domain::store::ids::LeadId;
-use domain::subjects::courses;
-use domain::subjects::leads::intake::checks::Checked;
-use domain::subjects::leads::intake::enquiry::{Arrival, Enquiry};
-use domain::subjects::leads::intake::form_post::{FormFields, form_fields, from_form};
-use domain::subjects::leads::intake::form_token::{TokenState, Traffic};
-use domain::subjects::leads::intake::payloads::FormMetadata;
-use domain::subjects::leads::intake::receive::{Received, receive};
-use domain::subjects::leads::intake::spam::form_hints;
-use domain::subjects::leads::intake::with_cv::receive_with_cv;
-use domain::subjects::leads::kinds::{Answer, Kind};
-use domain::subjects::leads::promise;
+use base::error::{ApiError, ApiResult, MediaType};
+use base::json::parse_json;
+use domain::courses;
+use domain::leads::intake::checks::Checked;
+use domain::leads::intake::enquiry::{Arrival, Enquiry};
+use domain::leads::intake::form_post::{FormFields, form_fields, from_form};
+use domain::leads::intake::form_token::{TokenState, Traffic};
+use domain::leads::intake::payloads::FormMetadata;
+use domain::leads::intake::receive::{Received, receive};
+use domain::leads::intake::spam::form_hints;
+use domain::leads::intake::with_cv::receive_with_cv;
+use domain::leads::kinds::{Answer, Kind};
+use domain::leads::promise;
+use storage::ids::LeadId;
 
 /// What the sender of a form is told.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]

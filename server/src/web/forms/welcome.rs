@@ -18,10 +18,10 @@ use crate::web::http::extract::read_body;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormResult, FormState, Outcome};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::auth::{accounts, links};
-use domain::subjects::leads::intake::form_post::{FormFields, form_fields};
-use domain::subjects::mail::tokens;
+use base::error::{ApiError, ApiResult};
+use domain::auth::{accounts, links};
+use domain::leads::intake::form_post::{FormFields, form_fields};
+use domain::mail::tokens;
 
 const KIND: &str = "welcome";
 

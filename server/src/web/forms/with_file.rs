@@ -12,9 +12,9 @@ use crate::web::app::App;
 use crate::web::http::BODY_LIMIT;
 use crate::web::http::file_field::{Arrived, broken, fields, receive};
 use crate::web::http::kept_form::KeptForm;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::leads::cvs::{FIELD, MAX_BYTES, MAX_MEGABYTES};
-use domain::subjects::leads::intake::form_post::{FormFields, form_fields};
+use base::error::{ApiError, ApiResult};
+use domain::leads::cvs::{FIELD, MAX_BYTES, MAX_MEGABYTES};
+use domain::leads::intake::form_post::{FormFields, form_fields};
 
 /// More than a CV has: who chose a file that is too large is told so by the form, which a browser shows when it could send all.
 const FORM_LIMIT: usize = 32 * 1024 * 1024;

@@ -17,8 +17,8 @@ use crate::web::http::extract::{FILE_FORM, FORM};
 use crate::web::http::policy::{Origin, Policy, Takes};
 use crate::web::pages::failure;
 use crate::web::session::same_origin::comes_from_here;
-use domain::kernel::error::{ApiError, MediaType};
-use domain::subjects::mail::tokens;
+use base::error::{ApiError, MediaType};
+use domain::mail::tokens;
 
 const JSON: &str = "application/json";
 

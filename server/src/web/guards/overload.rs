@@ -13,8 +13,8 @@ use crate::web::http::connections::CONNECTIONS_IN_ALL;
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
-use domain::kernel::bounded_queue::BoundedQueue;
-use domain::kernel::error::ApiError;
+use base::bounded_queue::BoundedQueue;
+use base::error::ApiError;
 
 /// Somewhat more than there are connections to the database: more would only stand there in the way of an enquiry.
 const READS_AT_ONCE: usize = 32;

@@ -1,7 +1,7 @@
 //! How often one caller may ask, counted in memory on the monotonic clock.
 //!
 //! Who is signed in is counted by session: colleagues in one office share an address. All others are counted by network,
-//! see [`domain::kernel::network::Network`]. Cached pages and files are not counted.
+//! see [`base::network::Network`]. Cached pages and files are not counted.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
 use crate::web::pages::answer;
 use crate::web::session::credential::Credential;
-use domain::kernel::error::ApiResult;
+use base::error::ApiResult;
 
 /// Counts a call of the network that a request comes from.
 ///

@@ -9,11 +9,11 @@ use crate::web::app::App;
 use crate::web::health::words::{bound_of, count_of, time_of};
 use crate::web::health::{HealthCheck, HealthState, totals};
 use crate::web::readiness::MAIL_MAY_WAIT_SECONDS;
-use domain::kernel::clock::in_india;
-use domain::kernel::durations::quantile;
-use domain::store::disk::{self, readable};
-use domain::store::{backup, db};
-use domain::subjects::mail::outbox;
+use base::clock::in_india;
+use base::durations::quantile;
+use domain::mail::outbox;
+use storage::disk::{self, readable};
+use storage::{backup, db};
 
 /// What counts as now.
 const RECENT: TimeDelta = TimeDelta::minutes(15);

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use crate::web::app::App;
 use crate::web::health::totals;
-use domain::kernel::clock::timestamp;
-use domain::kernel::durations::quantile;
-use domain::kernel::error::ApiResult;
-use domain::subjects::leads::inbox::figures;
-use domain::subjects::mail::outbox;
+use base::clock::timestamp;
+use base::durations::quantile;
+use base::error::ApiResult;
+use domain::leads::inbox::figures;
+use domain::mail::outbox;
 
 /// Figures of the last 24 hours. Enquiries and mails are those of the site, all others those of this server since it was
 /// started.

@@ -16,8 +16,8 @@ use crate::web::activity::{SAMPLE_EVERY, Totals};
 use crate::web::app::App;
 use crate::web::health::day::HealthDay;
 use crate::web::rendering::counts::Step;
-use domain::kernel::clock::timestamp;
-use domain::kernel::error::ApiResult;
+use base::clock::timestamp;
+use base::error::ApiResult;
 
 /// How something is doing, the worst last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::http::Method;
 
-use domain::subjects::auth::permissions::Permission;
+use domain::auth::permissions::Permission;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {

@@ -5,8 +5,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use chrono::{DateTime, Utc};
 
-use domain::kernel::clock::in_india;
-use domain::kernel::error::{ApiError, ApiResult};
+use base::clock::in_india;
+use base::error::{ApiError, ApiResult};
 
 /// The answer with `content`, as the file of today.
 ///

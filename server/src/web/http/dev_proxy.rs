@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use reqwest::{Client, Url};
 
 use crate::config::RendererAddress;
-use domain::kernel::http_client;
+use base::http_client;
 
 #[derive(Debug, Clone)]
 pub struct DevProxy {

@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::extract::{plain_media_type, read_body};
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
-use domain::kernel::json::parse_json;
-use domain::kernel::revision::Expected;
+use base::error::{ApiError, ApiResult, MediaType};
+use base::json::parse_json;
+use base::revision::Expected;
 
 fn expected(headers: &HeaderMap) -> ApiResult<Expected> {
     let mut tags = headers.get_all(IF_MATCH).iter();

@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::web::http::error_response::{Cause, ErrorBody};
 use crate::web::http::{request_id, respond};
-use domain::kernel::error::chain;
+use base::error::chain;
 
 /// Moves the cause of a failure to the page that is shown in its place, so that it is still logged.
 pub fn hand_over_cause(failed: &mut Response, page: &mut Response) {

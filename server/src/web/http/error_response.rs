@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::web::http::JSON;
-use domain::kernel::error::{ApiError, FieldErrors, LastChange, LastChanges};
+use base::error::{ApiError, FieldErrors, LastChange, LastChanges};
 
 /// The error body of every API answer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]

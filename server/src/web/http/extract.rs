@@ -12,9 +12,9 @@ use tower_http::timeout::TimeoutError;
 
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::http::kept_form::KeptForm;
-use domain::kernel::error::{ApiError, MediaType};
-use domain::kernel::json::parse_json;
-use domain::kernel::query::{FromQuery, parse_query};
+use base::error::{ApiError, MediaType};
+use base::json::parse_json;
+use base::query::{FromQuery, parse_query};
 
 /// What a browser sends of a form.
 pub const FORM: &str = "application/x-www-form-urlencoded";

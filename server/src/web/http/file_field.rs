@@ -9,7 +9,7 @@ use tokio::fs::File;
 use tokio::io::AsyncWriteExt as _;
 
 use crate::web::http::extract::{is_file_form, is_timeout};
-use domain::kernel::error::{ApiError, ApiResult, MediaType};
+use base::error::{ApiError, ApiResult, MediaType};
 
 /// The fields of a form, one after the other.
 ///

@@ -17,8 +17,8 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::http::error_response::{self, ErrorResponse};
 use crate::web::http::policy::{Answers, Policy};
-use domain::kernel::error::ApiError;
-use domain::kernel::public_url::PublicUrl;
+use base::error::ApiError;
+use base::public_url::PublicUrl;
 
 /// The authorities that a request may name.
 #[derive(Debug, Clone)]

@@ -14,7 +14,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 
 use crate::web::http::stored_body::Repeatable;
-use domain::kernel::durations::{Buckets, Durations};
+use base::durations::{Buckets, Durations};
 
 /// The route of addresses that no route has: public pages, and what does not exist.
 const PAGE: &str = "(page)";

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::web::http::JSON;
 use crate::web::http::error_response::ErrorResponse;
-use domain::kernel::error::ApiError;
+use base::error::ApiError;
 
 /// How many records there are in all, beside a list that shows some of them.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");

@@ -16,7 +16,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponseParts, Response, ResponseParts};
 
 use crate::web::http::policy::{Answers, Policy};
-use domain::kernel::public_url::PublicUrl;
+use base::public_url::PublicUrl;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
      font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \

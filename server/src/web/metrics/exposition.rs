@@ -14,9 +14,9 @@ use sea_orm::DbBackend;
 
 use crate::web::app::App;
 use crate::web::http::connections::Connections;
-use domain::store::backup;
-use domain::store::disk;
-use domain::subjects::mail::outbox;
+use domain::mail::outbox;
+use storage::backup;
+use storage::disk;
 
 type Labels = Vec<(&'static str, String)>;
 
@@ -184,7 +184,7 @@ fn refusals(all: &mut Registry, app: &App) {
 
 async fn database(all: &mut Registry, app: &App) {
     let pools = app.store.pools();
-    let by_pool = |state: fn(&domain::store::db::Pool) -> u32| {
+    let by_pool = |state: fn(&storage::db::Pool) -> u32| {
         gauges("pool", pools.iter().map(|pool| (pool.name.to_owned(), u64::from(state(pool)))))
     };
     all.register("db_connections", "Open connections to the database", by_pool(|pool| pool.open));

@@ -9,7 +9,7 @@ use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, Schema, Schema
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 
 use crate::web::http::extract::{FILE_FORM, FORM};
-use domain::subjects::leads::cvs::{FIELD, MAX_MEGABYTES};
+use domain::leads::cvs::{FIELD, MAX_MEGABYTES};
 
 const CALLS: &str = "/api/mail/";
 /// Their bodies describe themselves.

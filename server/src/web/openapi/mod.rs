@@ -18,15 +18,14 @@ use crate::web::forms::submit::MessageJson;
 use crate::web::http::access::AccessRules;
 use crate::web::http::respond;
 use crate::web::{api, forms};
-use domain::subjects;
-use domain::subjects::batches::{BatchInput, StaffBatchJson};
-use domain::subjects::courses::staff::StaffCourseJson;
-use domain::subjects::media::MediaRecord;
-use domain::subjects::records::Restored;
-use domain::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
-use domain::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
-use domain::subjects::vacancies::{StaffVacancyJson, VacancyInput};
-use domain::subjects::{batches, courses, records};
+use domain::batches::{BatchInput, StaffBatchJson};
+use domain::courses::staff::StaffCourseJson;
+use domain::media::MediaRecord;
+use domain::records::Restored;
+use domain::team::{StaffTeamMemberJson, TeamMemberInput};
+use domain::testimonials::{StaffTestimonialJson, TestimonialInput};
+use domain::vacancies::{StaffVacancyJson, VacancyInput};
+use domain::{batches, courses, records};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]
@@ -178,15 +177,15 @@ use domain::subjects::{batches, courses, records};
         api::inbox::find_known_people,
         api::inbox::find_lead,
         api::inbox::update_lead,
-        api::inbox::set_lead_owner,
-        api::inbox::list_colleagues,
-        api::inbox::list_lead_categories,
-        api::inbox::get_lead_rules,
-        api::inbox::update_lead_rules,
-        api::inbox::list_lead_entries,
-        api::inbox::add_lead_entry,
-        api::inbox::edit_lead_entry,
-        api::inbox::undo_lead_entry,
+        api::lead_assignment::set_lead_owner,
+        api::lead_assignment::list_colleagues,
+        api::lead_assignment::list_lead_categories,
+        api::lead_assignment::get_lead_rules,
+        api::lead_assignment::update_lead_rules,
+        api::lead_log::list_lead_entries,
+        api::lead_log::add_lead_entry,
+        api::lead_log::edit_lead_entry,
+        api::lead_log::undo_lead_entry,
         api::reply_templates::list_reply_templates,
         api::reply_templates::find_reply_template,
         api::reply_templates::create_reply_template,
@@ -207,8 +206,8 @@ use domain::subjects::{batches, courses, records};
         api::lead_feeds::retry_deliveries,
         api::lead_feeds::retry_delivery,
         api::lead_feeds::dismiss_delivery,
-        api::inbox::resend_lead_mail,
-        api::inbox::stop_lead_mail,
+        api::lead_log::resend_lead_mail,
+        api::lead_log::stop_lead_mail,
         api::inbox_bulk::change_leads,
         api::inbox_bulk::resend_dead_mails,
         api::inbox::correct_lead,
@@ -228,7 +227,7 @@ use domain::subjects::{batches, courses, records};
         StaffTeamMemberJson, TeamMemberInput, Restored<StaffTeamMemberJson>,
         StaffTestimonialJson, TestimonialInput, Restored<StaffTestimonialJson>,
         StaffVacancyJson, VacancyInput, Restored<StaffVacancyJson>,
-        MediaRecord, Restored<MediaRecord>, subjects::media::queries::MediaFilter,
+        MediaRecord, Restored<MediaRecord>, domain::media::queries::MediaFilter,
     ))
 )]
 pub struct ApiDocument;

@@ -11,13 +11,13 @@ use utoipa::{Modify, PartialSchema, ToSchema};
 use crate::web::http::error_response::ErrorBody;
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::Deleted;
-use domain::subjects::batches::StaffBatchJson;
-use domain::subjects::courses::staff::StaffCourseJson;
-use domain::subjects::media::MediaRecord;
-use domain::subjects::records::{Editable, Presence};
-use domain::subjects::team::StaffTeamMemberJson;
-use domain::subjects::testimonials::StaffTestimonialJson;
-use domain::subjects::vacancies::StaffVacancyJson;
+use domain::batches::StaffBatchJson;
+use domain::courses::staff::StaffCourseJson;
+use domain::media::MediaRecord;
+use domain::records::{Editable, Presence};
+use domain::team::StaffTeamMemberJson;
+use domain::testimonials::StaffTestimonialJson;
+use domain::vacancies::StaffVacancyJson;
 
 const JSON: &str = "application/json";
 const REVISION: &str = "The revision that the change is meant for comes in `If-Match` or as the member `revision`. \

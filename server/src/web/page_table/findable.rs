@@ -4,10 +4,10 @@ use async_trait::async_trait;
 
 use crate::web::page_table::fixed::{self, Audience};
 use crate::web::page_table::{Page, starts};
-use domain::kernel::error::ApiResult;
-use domain::store::Store;
-use domain::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
-use domain::subjects::settings;
+use base::error::ApiResult;
+use domain::search::{Document, Entry, Field, Part, ResultKind, Source};
+use domain::settings;
+use storage::Store;
 
 /// An answer for those who ask without naming anything.
 struct Answer {

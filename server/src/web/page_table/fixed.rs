@@ -3,7 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use domain::subjects::auth::messages::WELCOME as WELCOME_PATH;
+use domain::auth::messages::WELCOME as WELCOME_PATH;
 
 /// A page whose data are the site's settings alone.
 #[derive(Debug)]

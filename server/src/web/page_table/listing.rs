@@ -2,11 +2,11 @@
 
 use percent_encoding::utf8_percent_encode;
 
-use domain::kernel::public_url::COMPONENT;
-use domain::kernel::typed;
-use domain::subjects::courses::api_paths::parameters;
-use domain::subjects::courses::intent;
-use domain::subjects::courses::{CategoryKey, Facets, Sort};
+use base::public_url::COMPONENT;
+use base::typed;
+use domain::courses::api_paths::parameters;
+use domain::courses::intent;
+use domain::courses::{CategoryKey, Facets, Sort};
 
 /// Longest search that is looked at; what follows is cut off.
 const SEARCH_MAX_CHARS: usize = 80;

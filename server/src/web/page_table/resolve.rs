@@ -6,9 +6,9 @@ use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::{Spelling, may_be_slug, spelling, with_query};
 use crate::web::page_table::starts::{self, Starts};
 use crate::web::page_table::{Page, fixed};
-use domain::subjects::catalogue::catalogue;
-use domain::subjects::consultancy;
-use domain::subjects::courses::CategoryKey;
+use domain::catalogue::catalogue;
+use domain::consultancy;
+use domain::courses::CategoryKey;
 
 /// What an address leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How addresses are written: one canonical spelling each.
 
-use domain::kernel::public_url::COMPONENT;
+use base::public_url::COMPONENT;
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 /// An address with its query, if it has one.

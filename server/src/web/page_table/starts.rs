@@ -3,14 +3,14 @@
 use percent_encoding::utf8_percent_encode;
 use sea_orm::ActiveEnum;
 
-use domain::kernel::month::Month;
-use domain::kernel::public_url::COMPONENT;
-use domain::kernel::typed;
-use domain::subjects::batches::BatchMode;
-use domain::subjects::batches::languages::LANGUAGE_MAX;
-use domain::subjects::batches::starts::StartFilter;
-use domain::subjects::batches::timing::Timing;
-use domain::subjects::courses::CategoryKey;
+use base::month::Month;
+use base::public_url::COMPONENT;
+use base::typed;
+use domain::batches::BatchMode;
+use domain::batches::languages::LANGUAGE_MAX;
+use domain::batches::starts::StartFilter;
+use domain::batches::timing::Timing;
+use domain::courses::CategoryKey;
 
 /// The address without its query.
 pub const PATH: &str = "/batches";

@@ -22,7 +22,7 @@ use crate::web::pages::views;
 use crate::web::rendering::cache::{CachedPage, Found, PageKey};
 use crate::web::rendering::form_result as forms;
 use crate::web::rendering::form_result::{FormResult, Outcome};
-use domain::kernel::error::ApiError;
+use base::error::ApiError;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");

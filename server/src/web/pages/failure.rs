@@ -22,7 +22,7 @@ use crate::web::pages::get_or_make::get_or_make;
 use crate::web::rendering::cache::{Found, PageKey};
 use crate::web::rendering::form_result::{FormResult, typed_values};
 use crate::web::session::same_origin;
-use domain::kernel::error::{ApiError, TOO_MANY_REQUESTS};
+use base::error::{ApiError, TOO_MANY_REQUESTS};
 
 /// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
 /// stands what was typed.

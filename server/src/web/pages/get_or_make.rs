@@ -13,8 +13,8 @@ use crate::web::pages::kinds::Missing;
 use crate::web::pages::make::{self, NotRendered};
 use crate::web::rendering::cache::{CachedPage, Found, PageKey};
 use crate::web::rendering::counts::{Reason, Step};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::day;
+use base::error::{ApiError, ApiResult};
+use domain::day;
 
 /// The best copy of a page; for a missing page that of the error page.
 ///

@@ -8,8 +8,8 @@ use crate::web::page_table::starts::Starts;
 use crate::web::pages::kinds::{Loaded, PreviewPicture, Robots};
 use crate::web::pages::structured_data::{self, Compiler};
 use crate::web::rendering::protocol::{Head, OpenGraph};
-use domain::kernel::public_url::PublicUrl;
-use domain::subjects::courses::Sort;
+use base::public_url::PublicUrl;
+use domain::courses::Sort;
 
 /// Search results show about this much of a description.
 const DESCRIPTION_MAX_CHARS: usize = 155;

@@ -19,10 +19,10 @@ use crate::web::rendering::failing::Basis;
 use crate::web::rendering::form_result::{FormResult, Outcome};
 use crate::web::rendering::protocol::{Head, RenderError, RenderRequest};
 use crate::web::rendering::renderer::Priority;
-use domain::kernel::error::ApiError;
-use domain::subjects::leads::privacy::my_data::json::MyDataJson;
-use domain::subjects::settings::texts::SiteTexts;
-use domain::subjects::settings::{self, SettingsJson};
+use base::error::ApiError;
+use domain::leads::privacy::my_data::json::MyDataJson;
+use domain::settings::texts::SiteTexts;
+use domain::settings::{self, SettingsJson};
 
 /// What the data of a page were read at: taken before they are, so that a change in between is seen once more.
 #[derive(Clone, Copy)]

@@ -8,12 +8,12 @@ use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::get_or_make::get_or_make;
 use crate::web::rendering::cache::PageKey;
-use domain::kernel::error::ApiResult;
-use domain::subjects::catalogue::catalogue;
-use domain::subjects::consultancy;
-use domain::subjects::courses::{self, CategoryKey};
-use domain::subjects::team;
-use domain::subjects::vacancies;
+use base::error::ApiResult;
+use domain::catalogue::catalogue;
+use domain::consultancy;
+use domain::courses::{self, CategoryKey};
+use domain::team;
+use domain::vacancies;
 
 /// Pages rendered ahead after one write.
 const PAGES: usize = 64;

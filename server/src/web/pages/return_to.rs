@@ -4,7 +4,7 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::web::page_table::spelling::with_query;
 use crate::web::page_table::{Page, Resolution, fixed, resolve};
-use domain::kernel::public_url::COMPONENT;
+use base::public_url::COMPONENT;
 
 /// Longest address that signing in leads to.
 const MAX_BYTES: usize = 500;

@@ -16,14 +16,14 @@ use crate::web::rendering::cache::PageKey;
 use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
 use crate::web::rendering::protocol::Head;
 use crate::web::rendering::typed_form::TypedForm;
-use domain::subjects::consultancy::{self, ConsultancyService};
-use domain::subjects::leads::cvs;
-use domain::subjects::leads::kinds::Kind;
-use domain::subjects::leads::privacy::consent::ConsentPurpose;
-use domain::subjects::mail::messages::letter::{phone_href, whatsapp_href};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::settings::texts::SiteTexts;
-use domain::subjects::team::MemberName;
+use domain::consultancy::{self, ConsultancyService};
+use domain::leads::cvs;
+use domain::leads::kinds::Kind;
+use domain::leads::privacy::consent::ConsentPurpose;
+use domain::mail::messages::letter::{phone_href, whatsapp_href};
+use domain::settings::SettingsJson;
+use domain::settings::texts::SiteTexts;
+use domain::team::MemberName;
 
 /// Everything that a shell is made of.
 #[derive(Debug)]

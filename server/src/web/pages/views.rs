@@ -7,8 +7,8 @@ use url::Url;
 use crate::web::app::App;
 use crate::web::http::stored_body::arrives;
 use crate::web::session::cookie::SESSION;
-use domain::subjects::channel::{self, WITHIN};
-use domain::subjects::visits::crawlers::is_crawler;
+use domain::channel::{self, WITHIN};
+use domain::visits::crawlers::is_crawler;
 
 /// Set by browsers that load a page which nobody has opened yet.
 const PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");

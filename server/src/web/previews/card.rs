@@ -2,10 +2,10 @@
 
 use crate::web::http::conditional::digest;
 use crate::web::page_table::findable::town;
-use domain::subjects::batches::{BatchJson, BatchMode};
-use domain::subjects::courses::CourseJson;
-use domain::subjects::fees;
-use domain::subjects::settings::SettingsJson;
+use domain::batches::{BatchJson, BatchMode};
+use domain::courses::CourseJson;
+use domain::fees;
+use domain::settings::SettingsJson;
 
 /// Pixels of every card; the size that all networks show whole.
 pub const WIDTH: u32 = 1200;
@@ -107,7 +107,7 @@ pub fn parse_address(path: &str) -> Option<(&str, &str)> {
     let name = path.strip_prefix(FOLDER)?.strip_suffix(EXTENSION)?;
     let (slug, digest) = name.rsplit_once('-')?;
     let is_digest = digest.len() == DIGEST_CHARS && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
-    (is_digest && domain::kernel::slug::is_slug(slug)).then_some((slug, digest))
+    (is_digest && base::slug::is_slug(slug)).then_some((slug, digest))
 }
 
 #[cfg(test)]

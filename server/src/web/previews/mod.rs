@@ -9,8 +9,8 @@ mod drawing;
 
 use bytes::Bytes;
 
-use domain::kernel::error::ApiResult;
-use domain::kernel::rendered_files::RenderedFiles;
+use base::error::ApiResult;
+use base::rendered_files::RenderedFiles;
 
 use card::Card;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::Serialize;
 
-use domain::kernel::durations::Durations;
+use base::durations::Durations;
 
 /// The steps of the fallback chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

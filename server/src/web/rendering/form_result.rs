@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::web::page_table::Page;
 use crate::web::page_table::fixed::{self, FixedPage};
-use domain::kernel::error::ApiError;
-use domain::subjects::leads::kinds::{Answer, Kind};
+use base::error::ApiError;
+use domain::leads::kinds::{Answer, Kind};
 
 /// Shown by the app's `EnquiryForm` instead of or above its fields.
 #[derive(Debug, Clone, Serialize)]

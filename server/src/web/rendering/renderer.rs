@@ -27,9 +27,9 @@ use crate::web::rendering::counts::RenderCounts;
 use crate::web::rendering::protocol::{
     RenderError, RenderRequest, check_headers, read_limited, time_of_render,
 };
-use domain::kernel::bounded_queue::{BoundedQueue, Full};
-use domain::kernel::http_client;
-use domain::kernel::lifecycle::Lifecycle;
+use base::bounded_queue::{BoundedQueue, Full};
+use base::http_client;
+use base::lifecycle::Lifecycle;
 
 /// The least; with a longer deadline, as on a busy machine, connections and probes have more time, too.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);

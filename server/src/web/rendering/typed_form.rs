@@ -4,10 +4,10 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::web::page_table::Page;
 use crate::web::rendering::form_result::{FormResult, FormState, LOGIN};
-use domain::kernel::public_url::COMPONENT;
-use domain::subjects::leads::cvs::FIELD as CV;
-use domain::subjects::leads::kinds::Kind;
-use domain::subjects::leads::privacy::consent::ConsentPurpose;
+use base::public_url::COMPONENT;
+use domain::leads::cvs::FIELD as CV;
+use domain::leads::kinds::Kind;
+use domain::leads::privacy::consent::ConsentPurpose;
 
 /// A browser sends nothing of a choice that was not made.
 const SERVICE: &str = "selectedService";

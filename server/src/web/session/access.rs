@@ -14,9 +14,9 @@ use crate::web::http::access::{Access, AccessRules};
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::session::credential::Credential;
 use crate::web::session::current::{RequireAdmin, SignedIn, who};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::auth::permissions::Permission;
-use domain::subjects::auth::{AdminUser, second_factor};
+use base::error::{ApiError, ApiResult};
+use domain::auth::permissions::Permission;
+use domain::auth::{AdminUser, second_factor};
 
 /// Middleware that refuses calls that the client may not use. Handlers take who asks from the request, and cannot run
 /// without this check: their extractors find it there only.

@@ -5,9 +5,9 @@ use axum::http::{HeaderMap, HeaderValue};
 use crate::web::app::App;
 use crate::web::session::cookie::SESSION;
 use crate::web::session::credential::Credential;
-use domain::kernel::error::ApiResult;
-use domain::kernel::secrets::{random_token, storage_key};
-use domain::subjects::auth::sessions::{self, REMEMBERED, SignIn};
+use base::error::ApiResult;
+use base::secrets::{random_token, storage_key};
+use domain::auth::sessions::{self, REMEMBERED, SignIn};
 
 /// A session that has begun.
 #[derive(Debug)]

@@ -7,11 +7,11 @@ use crate::web::app::App;
 use crate::web::http::respond::Reply;
 use crate::web::session::cookie::SESSION;
 use crate::web::session::current::SignedIn;
-use domain::kernel::clock::timestamp;
-use domain::kernel::error::ApiResult;
-use domain::kernel::secrets::{random_token, storage_key};
-use domain::subjects::auth::second_factor::json::ConfirmationJson;
-use domain::subjects::auth::sessions;
+use base::clock::timestamp;
+use base::error::ApiResult;
+use base::secrets::{random_token, storage_key};
+use domain::auth::second_factor::json::ConfirmationJson;
+use domain::auth::sessions;
 
 /// Notes it, and answers until when it counts. A client with a bearer token has no cookie and keeps its token.
 ///

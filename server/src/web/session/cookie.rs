@@ -4,8 +4,8 @@ use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 use chrono::Duration;
 
 use crate::web::page_table::fixed::MY_DATA;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::public_url::PublicUrl;
+use base::error::{ApiError, ApiResult};
+use base::public_url::PublicUrl;
 
 /// The session of somebody who is signed in. `SameSite=Lax`, because links in messages have to open signed in; the origin of
 /// requests that change something is checked by [`crate::web::guards::origin`].

@@ -4,12 +4,12 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::web::session::cookie::SESSION;
+use base::error::ApiResult;
+use base::public_url::PublicUrl;
+use base::secrets::storage_key;
+use domain::auth::sessions;
 use domain::entities::auth::session::Model;
-use domain::kernel::error::ApiResult;
-use domain::kernel::public_url::PublicUrl;
-use domain::kernel::secrets::storage_key;
-use domain::store::Store;
-use domain::subjects::auth::sessions;
+use storage::Store;
 
 /// A bearer token or the session cookie, not yet verified.
 #[derive(Debug)]

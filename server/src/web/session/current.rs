@@ -12,10 +12,10 @@ use chrono::{DateTime, Utc};
 use crate::web::app::App;
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::session::credential::Credential;
+use base::error::{ApiError, ApiResult};
+use base::secrets::same;
+use domain::auth::{AdminUser, sessions, users};
 use domain::entities::auth::{session, user};
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::kernel::secrets::same;
-use domain::subjects::auth::{AdminUser, sessions, users};
 
 /// A signed-in user of a call for all who are signed in.
 #[derive(Clone, Debug)]

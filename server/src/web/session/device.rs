@@ -1,6 +1,6 @@
 //! The known-device cookie: proves that the browser has signed in to an account before.
 //!
-//! It grants no access. Known devices have a separate throttle bucket ([`domain::subjects::auth::throttle`]), so that a
+//! It grants no access. Known devices have a separate throttle bucket ([`domain::auth::throttle`]), so that a
 //! password guessing attack does not lock the owner out.
 //!
 //! Nothing is stored: the value is a nonce and its MAC, keyed with the password hash of the account. The key never
@@ -15,8 +15,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::web::session::cookie::DEVICE;
-use domain::kernel::error::ApiResult;
-use domain::kernel::public_url::PublicUrl;
+use base::error::ApiResult;
+use base::public_url::PublicUrl;
 
 const LASTS: Duration = Duration::days(180);
 

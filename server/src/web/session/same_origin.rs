@@ -7,8 +7,8 @@ use axum::http::request::Parts;
 
 use crate::web::http::error_response::ErrorResponse;
 use crate::web::session::cookie::SESSION;
-use domain::kernel::error::ApiError;
-use domain::kernel::public_url::PublicUrl;
+use base::error::ApiError;
+use base::public_url::PublicUrl;
 
 /// Whether the browser marks the request as caused by another site. Old browsers do not send the header.
 pub fn is_cross_site(headers: &HeaderMap) -> bool {

@@ -1,7 +1,7 @@
 //! What a course costs, in the words of its page.
 
 use crate::web::syllabus::section::{Content, Section};
-use domain::subjects::fees::{FeeJson, Instalment};
+use domain::fees::{FeeJson, Instalment};
 
 const CANCELLATION: &str = "Until seven days before the first session you can cancel without giving a reason and get \
                             everything back.";

@@ -19,8 +19,8 @@ mod writer;
 
 use bytes::Bytes;
 
-use domain::kernel::error::ApiResult;
-use domain::kernel::rendered_files::RenderedFiles;
+use base::error::ApiResult;
+use base::rendered_files::RenderedFiles;
 
 use sheet::Sheet;
 

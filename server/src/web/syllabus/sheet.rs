@@ -6,11 +6,11 @@ use serde::Serialize;
 use crate::web::http::conditional::digest;
 use crate::web::syllabus::fee;
 use crate::web::syllabus::section::{Column, Content, Section};
-use domain::kernel::error::ApiResult;
-use domain::subjects::batches::{BatchDetails, BatchJson, BatchMode};
-use domain::subjects::courses::{CourseContentJson, CourseJson};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::TeamMemberJson;
+use base::error::ApiResult;
+use domain::batches::{BatchDetails, BatchJson, BatchMode};
+use domain::courses::{CourseContentJson, CourseJson};
+use domain::settings::SettingsJson;
+use domain::team::TeamMemberJson;
 
 /// To be raised when the layout changes, so that the files get other entity tags.
 const LAYOUT: u32 = 5;

@@ -14,7 +14,7 @@ use harfrust::{ShapePlan, ShaperData};
 use skrifa::charmap::Charmap;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use domain::kernel::typed;
+use base::typed;
 
 pub use self::lines::{cut_lines, fitted, lines, width};
 pub use self::shaping::{Glyph, Run, outlines, shape};

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
-use domain::subjects::auth::password::HashCost;
+use domain::auth::password::HashCost;
 use http_body_util::BodyExt;
 use serde_json::Value;
 use server::router;

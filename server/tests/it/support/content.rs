@@ -1,14 +1,14 @@
 //! Changes of content as the program itself makes them, for tests to begin with. The audit log names no person for them.
 
-use domain::kernel::error::ApiResult;
-use domain::kernel::revision::Expected;
-use domain::store::Store;
-use domain::subjects::audit::Actor;
-use domain::subjects::records;
+use base::error::ApiResult;
+use base::revision::Expected;
+use domain::audit::Actor;
+use domain::records;
+use storage::Store;
 
 pub mod courses {
-    use domain::subjects::courses::staff::StaffCourseJson;
-    use domain::subjects::courses::{CourseInput, CourseJson};
+    use domain::courses::staff::StaffCourseJson;
+    use domain::courses::{CourseInput, CourseJson};
 
     use super::{Actor, ApiResult, Expected, Store, records};
 
@@ -44,7 +44,7 @@ pub mod courses {
 }
 
 pub mod team {
-    use domain::subjects::team::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
+    use domain::team::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 
     use super::{Actor, ApiResult, Expected, Store, records};
 
@@ -71,7 +71,7 @@ pub mod team {
 }
 
 pub mod testimonials {
-    use domain::subjects::testimonials::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
+    use domain::testimonials::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
 
     use super::{Actor, ApiResult, Expected, Store, records};
 
@@ -94,7 +94,7 @@ pub mod testimonials {
 }
 
 pub mod settings {
-    use domain::subjects::settings::{self, SettingsJson};
+    use domain::settings::{self, SettingsJson};
 
     use super::{Actor, ApiResult, Expected, Store};
 

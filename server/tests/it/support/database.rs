@@ -5,11 +5,11 @@ use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use domain::kernel::clock::Clock;
-use domain::store::{Store, db};
+use base::clock::Clock;
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use server::commands::seed;
+use storage::{Store, db};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 

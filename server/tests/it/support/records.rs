@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{Duration, NaiveDate};
-use domain::subjects::courses::{CourseInput, CourseJson};
-use domain::subjects::team::TeamMemberInput;
-use domain::subjects::testimonials::TestimonialInput;
+use domain::courses::{CourseInput, CourseJson};
+use domain::team::TeamMemberInput;
+use domain::testimonials::TestimonialInput;
 use serde_json::{Value, json};
 
 use super::TestApp;

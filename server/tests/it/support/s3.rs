@@ -30,7 +30,7 @@ impl S3Server {
             .unwrap();
         let started = Instant::now();
         let bucket = format!("http://127.0.0.1:{port}/bucket");
-        let client = domain::kernel::http_client::builder().unwrap().build().unwrap();
+        let client = base::http_client::builder().unwrap().build().unwrap();
         while client.put(&bucket).send().await.is_err() {
             assert!(started.elapsed() < Duration::from_mins(1), "moto does not start");
             tokio::time::sleep(Duration::from_millis(50)).await;

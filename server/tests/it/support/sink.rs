@@ -5,9 +5,9 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use domain::subjects::mail::smtp::{Deadlines, SmtpServer};
-use domain::subjects::mail::smtp_url::SmtpUrl;
-use domain::subjects::mail::transport::Transport;
+use domain::mail::smtp::{Deadlines, SmtpServer};
+use domain::mail::smtp_url::SmtpUrl;
+use domain::mail::transport::Transport;
 use serde::Deserialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, Command};

@@ -11,13 +11,13 @@ use sea_orm::DatabaseTransaction;
 use crate::web::app::App;
 use crate::web::forms::my_data::{PAGE, show_form_again};
 use crate::web::pages::answer::redirect;
-use domain::kernel::email::Email;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::leads::intake::form_post::FormFields;
-use domain::subjects::leads::intake::form_token::TokenState;
-use domain::subjects::leads::privacy::my_data::is_known;
-use domain::subjects::mail::tokens::{self, TokenPurpose};
-use domain::subjects::mail::{MailKind, NewMail, outbox};
+use base::email::Email;
+use base::error::{ApiError, ApiResult};
+use domain::leads::intake::form_post::FormFields;
+use domain::leads::intake::form_token::TokenState;
+use domain::leads::privacy::my_data::is_known;
+use domain::mail::tokens::{self, TokenPurpose};
+use domain::mail::{MailKind, NewMail, outbox};
 
 /// Longer than it takes to look an address up and to queue its mail.
 const ANSWER_AFTER: Duration = Duration::from_millis(100);

@@ -29,11 +29,11 @@ use crate::web::rendering::form_result::{
     FormResult, FormState, MY_DATA, MY_DATA_LINK, Outcome, typed_values,
 };
 use crate::web::session::cookie::OPENED_DATA;
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::subjects::leads::intake::form_post::{FormFields, form_fields};
-use domain::subjects::leads::privacy::consent::ConsentPurpose;
-use domain::subjects::leads::privacy::my_data::{clean_up, collect, erase, withdraw};
-use domain::subjects::mail::tokens::{self, TokenPurpose};
+use base::error::{ApiError, ApiResult};
+use domain::leads::intake::form_post::{FormFields, form_fields};
+use domain::leads::privacy::consent::ConsentPurpose;
+use domain::leads::privacy::my_data::{clean_up, collect, erase, withdraw};
+use domain::mail::tokens::{self, TokenPurpose};
 use link::{ask, link_works, redeem};
 
 const KIND: &str = MY_DATA;

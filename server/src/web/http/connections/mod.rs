@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
 
+use base::network::Network;
 use connection::State;
 pub use connection::{Answering, Connection, RequestInProgress};
-use domain::kernel::network::Network;
 
 /// Open connections over all addresses.
 pub const CONNECTIONS_IN_ALL: usize = 2000;

@@ -4,10 +4,10 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
-use domain::kernel::error::ApiResult;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::{self, TeamMemberJson};
-use domain::subjects::testimonials::{self, TestimonialJson};
+use base::error::ApiResult;
+use domain::settings::SettingsJson;
+use domain::team::{self, TeamMemberJson};
+use domain::testimonials::{self, TestimonialJson};
 
 #[derive(Debug)]
 pub struct AboutPage {

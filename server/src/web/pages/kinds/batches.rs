@@ -6,8 +6,8 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
-use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartsPage};
-use domain::subjects::settings::SettingsJson;
+use domain::batches::starts::{self, PER_PAGE, StartChoices, StartsPage};
+use domain::settings::SettingsJson;
 
 const HEADING: &str = "Upcoming batches";
 

@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::web::page_table::comparison::{Comparison, MOST};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::courses::{self, CourseJson};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::{self, MemberName};
+use domain::courses::{self, CourseJson};
+use domain::settings::SettingsJson;
+use domain::team::{self, MemberName};
+use storage::slug_history::SlugLookup;
 
 #[derive(Debug)]
 pub struct ComparePage {

@@ -6,12 +6,12 @@ use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Prelo
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::schema_org::{Node, Reference};
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::batches::{BatchJson, BatchMode, next_to_enrol};
-use domain::subjects::courses::{self, CourseJson, CourseSummary};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::{self, MemberName};
-use domain::subjects::vacancies::{self, VacancySummary};
+use domain::batches::{BatchJson, BatchMode, next_to_enrol};
+use domain::courses::{self, CourseJson, CourseSummary};
+use domain::settings::SettingsJson;
+use domain::team::{self, MemberName};
+use domain::vacancies::{self, VacancySummary};
+use storage::slug_history::SlugLookup;
 
 #[derive(Debug)]
 pub struct CoursePage {

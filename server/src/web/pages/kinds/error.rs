@@ -1,7 +1,7 @@
 //! Errors, shown at the address that was asked for.
 
 use crate::web::pages::kinds::{PageKind, Robots, Words};
-use domain::subjects::settings::SettingsJson;
+use domain::settings::SettingsJson;
 
 /// The page of an error status.
 #[derive(Debug)]

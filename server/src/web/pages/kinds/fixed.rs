@@ -5,7 +5,7 @@ use crate::web::page_table::fixed::{Audience, FixedPage, Schema};
 use crate::web::pages::kinds::{PageKind, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
-use domain::subjects::settings::SettingsJson;
+use domain::settings::SettingsJson;
 
 impl PageKind for FixedPage {
     fn words(&self, settings: &SettingsJson) -> Words {

@@ -3,11 +3,11 @@
 use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{Node, Reference};
-use domain::kernel::error::ApiResult;
-use domain::subjects::batches::starts::{self, StartFilter, StartJson};
-use domain::subjects::courses::{self, CourseJson, modules, queries};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::testimonials::{self, TestimonialJson};
+use base::error::ApiResult;
+use domain::batches::starts::{self, StartFilter, StartJson};
+use domain::courses::{self, CourseJson, modules, queries};
+use domain::settings::SettingsJson;
+use domain::testimonials::{self, TestimonialJson};
 
 const SOON: u32 = 6;
 

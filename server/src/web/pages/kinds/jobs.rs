@@ -5,8 +5,8 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::vacancies::{self, VacancySummary};
+use domain::settings::SettingsJson;
+use domain::vacancies::{self, VacancySummary};
 
 const HEADING: &str = "Jobs";
 

@@ -5,13 +5,13 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
-use domain::subjects::courses::filter::CountFilter;
-use domain::subjects::courses::{
+use domain::courses::filter::CountFilter;
+use domain::courses::{
     self, CategoryCounts, CategoryFilter, CategoryKey, CourseFilter, CourseJson, category_texts,
 };
-use domain::subjects::search::SearchJson;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::{self, MemberName};
+use domain::search::SearchJson;
+use domain::settings::SettingsJson;
+use domain::team::{self, MemberName};
 
 /// Cards on one page of a listing: as many as a call answers that gives no number.
 pub const COURSES_PER_PAGE: u32 = courses::filter::PER_PAGE;

@@ -12,17 +12,17 @@ use crate::web::pages::kinds::{
     AboutPage, BatchesPage, ComparePage, CoursePage, ErrorPage, HomePage, JobsPage, ListingPage, MemberPage,
     MyDataPage, ReservePage, ServicePage, StackPage, StaffPage, VacancyPage, View,
 };
-use domain::kernel::error::{ApiError, ApiResult};
-use domain::store::Store;
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::consultancy::{self, ConsultancyService};
-use domain::subjects::courses::search::CourseSearch;
-use domain::subjects::courses::{self, CourseFilter, CourseJson};
-use domain::subjects::leads::privacy::my_data::json::MyDataJson;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::settings::texts::{self, SiteTexts};
-use domain::subjects::team;
-use domain::subjects::vacancies;
+use base::error::{ApiError, ApiResult};
+use domain::consultancy::{self, ConsultancyService};
+use domain::courses::search::CourseSearch;
+use domain::courses::{self, CourseFilter, CourseJson};
+use domain::leads::privacy::my_data::json::MyDataJson;
+use domain::settings::SettingsJson;
+use domain::settings::texts::{self, SiteTexts};
+use domain::team;
+use domain::vacancies;
+use storage::Store;
+use storage::slug_history::SlugLookup;
 
 /// Where the data of pages are read.
 #[derive(Clone, Copy, Debug)]

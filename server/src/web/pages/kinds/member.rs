@@ -5,10 +5,10 @@ use crate::web::pages::kinds::{AboutPage, Missing, PageKind, PageSource, Preload
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::protocol::TITLE_MAX_CHARS;
 use crate::web::rendering::schema_org::{MainEntity, Node, Reference};
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::courses::{CourseFilter, CourseJson};
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::{self, TeamMemberJson};
+use domain::courses::{CourseFilter, CourseJson};
+use domain::settings::SettingsJson;
+use domain::team::{self, TeamMemberJson};
+use storage::slug_history::SlugLookup;
 
 /// Courses on the page of a member; the search by name has the others.
 const MEMBER_COURSES: u32 = 24;

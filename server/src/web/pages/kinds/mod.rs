@@ -27,10 +27,10 @@ use crate::web::page_table::fixed::FixedPage;
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card;
 use crate::web::rendering::schema_org::{Node, Reference};
-use domain::subjects::media::PictureJson;
-use domain::subjects::media::shown::LinkPreview;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::settings::texts::SiteTexts;
+use domain::media::PictureJson;
+use domain::media::shown::LinkPreview;
+use domain::settings::SettingsJson;
+use domain::settings::texts::SiteTexts;
 
 pub use about::AboutPage;
 pub use batches::BatchesPage;

@@ -3,10 +3,10 @@
 use crate::web::page_table::Crumb;
 use crate::web::page_table::fixed::MY_DATA;
 use crate::web::pages::kinds::{PageKind, Words};
-use domain::subjects::leads::privacy::consent::ConsentPurpose;
-use domain::subjects::leads::privacy::my_data::json::{ConsentJson, MyDataJson};
-use domain::subjects::leads::privacy::newsletter::UNSUBSCRIBED;
-use domain::subjects::settings::SettingsJson;
+use domain::leads::privacy::consent::ConsentPurpose;
+use domain::leads::privacy::my_data::json::{ConsentJson, MyDataJson};
+use domain::leads::privacy::newsletter::UNSUBSCRIBED;
+use domain::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct MyDataPage(pub Box<MyDataJson>);

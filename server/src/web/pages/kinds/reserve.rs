@@ -3,8 +3,8 @@
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::course::find_course;
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
-use domain::subjects::courses::CourseJson;
-use domain::subjects::settings::SettingsJson;
+use domain::courses::CourseJson;
+use domain::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct ReservePage {

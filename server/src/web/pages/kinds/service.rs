@@ -4,9 +4,9 @@ use crate::web::page_table::{Crumb, fixed};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{Node, Reference};
-use domain::subjects::consultancy::{ConsultancyService, store};
-use domain::subjects::courses::{CourseFilter, CourseJson};
-use domain::subjects::settings::SettingsJson;
+use domain::consultancy::{ConsultancyService, store};
+use domain::courses::{CourseFilter, CourseJson};
+use domain::settings::SettingsJson;
 
 /// Courses on the subject of a service.
 const SERVICE_COURSES: u32 = 3;

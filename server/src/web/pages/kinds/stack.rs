@@ -2,9 +2,9 @@
 
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
-use domain::subjects::catalogue::{FoundStack, catalogue};
-use domain::subjects::courses::modules;
-use domain::subjects::settings::SettingsJson;
+use domain::catalogue::{FoundStack, catalogue};
+use domain::courses::modules;
+use domain::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct StackPage(FoundStack<'static>);

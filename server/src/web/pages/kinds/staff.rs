@@ -1,7 +1,7 @@
 //! `/admin` and everything below it: one page, whose router runs in the browser.
 
 use crate::web::pages::kinds::{PageKind, Robots, Words};
-use domain::subjects::settings::SettingsJson;
+use domain::settings::SettingsJson;
 
 #[derive(Debug)]
 pub struct StaffPage;

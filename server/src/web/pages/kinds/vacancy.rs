@@ -4,9 +4,9 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{JobsPage, Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::schema_org::{Node, Reference};
-use domain::store::slug_history::SlugLookup;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::vacancies::{self, VacancyJson, VacancySummary};
+use domain::settings::SettingsJson;
+use domain::vacancies::{self, VacancyJson, VacancySummary};
+use storage::slug_history::SlugLookup;
 
 #[derive(Debug)]
 pub struct VacancyPage {

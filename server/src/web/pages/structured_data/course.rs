@@ -4,10 +4,10 @@ use crate::web::pages::structured_data::{Compiler, one_line};
 use crate::web::rendering::schema_org::{
     Batch, Course, Instance, Instructor, Language, Place, Price, Provider, Schedule, Section,
 };
-use domain::subjects::batches::languages::languages_in;
-use domain::subjects::batches::{BatchJson, BatchMode, BatchState, Weekday};
-use domain::subjects::courses::{CourseContentJson, CourseJson};
-use domain::subjects::team::MemberName;
+use domain::batches::languages::languages_in;
+use domain::batches::{BatchJson, BatchMode, BatchState, Weekday};
+use domain::courses::{CourseContentJson, CourseJson};
+use domain::team::MemberName;
 
 const TIME_ZONE: &str = "Asia/Kolkata";
 

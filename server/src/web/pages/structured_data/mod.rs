@@ -13,12 +13,12 @@ use crate::web::rendering::schema_org::{
     Entry, ItemList, List, ListItem, MainEntity, Node, OfferCatalog, Organization, Person, Reference,
     Service, WebPage, WebSite,
 };
-use domain::kernel::public_url::PublicUrl;
-use domain::subjects::consultancy::ConsultancyService;
-use domain::subjects::courses::CourseJson;
-use domain::subjects::media::PictureJson;
-use domain::subjects::settings::SettingsJson;
-use domain::subjects::team::TeamMemberJson;
+use base::public_url::PublicUrl;
+use domain::consultancy::ConsultancyService;
+use domain::courses::CourseJson;
+use domain::media::PictureJson;
+use domain::settings::SettingsJson;
+use domain::team::TeamMemberJson;
 
 /// A square picture of at least 112 pixels, as search engines ask for.
 const LOGO: &str = "/icon-512.png";

@@ -3,7 +3,7 @@
 use crate::web::page_table::Page;
 use crate::web::pages::structured_data::{Compiler, SHORTEST_LIST};
 use crate::web::rendering::schema_org::{Address, Amount, Employer, ItemList, JobPosting, Salary, Workplace};
-use domain::subjects::vacancies::{VacancyJson, VacancySummary};
+use domain::vacancies::{VacancyJson, VacancySummary};
 
 /// What search engines ask for where an employer is not named.
 const NOT_NAMED: &str = "confidential";

@@ -18,7 +18,7 @@ use moka::ops::compute::Op;
 use moka::sync::Cache;
 
 use crate::web::http::stored_body::StoredBody;
-use domain::kernel::lifecycle::Lifecycle;
+use base::lifecycle::Lifecycle;
 use page::Asked;
 pub use page::{CachedPage, PageKey};
 

@@ -1,0 +1,33 @@
+//! What all crates share: errors, clock, validation and other utilities, without database and HTTP.
+
+pub mod bounded_queue;
+pub mod clock;
+pub mod config_error;
+pub mod cpu;
+pub mod durations;
+pub mod email;
+pub mod error;
+pub mod file_import;
+pub mod http_client;
+pub mod json;
+pub mod lifecycle;
+pub mod limiter;
+pub mod lists;
+pub mod money;
+pub mod month;
+pub mod network;
+pub mod placeholders;
+pub mod private_files;
+pub mod public_url;
+pub mod query;
+pub mod rendered_files;
+pub mod retention;
+pub mod revision;
+pub mod seal;
+pub mod secrets;
+pub mod slug;
+pub mod spreadsheet;
+pub mod table_file;
+pub mod typed;
+pub mod validate;
+pub mod words;
