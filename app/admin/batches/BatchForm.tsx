@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { StaffBatchJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import { asIn, useProposals } from "../records/batch-proposals.ts";
 import { batchChoices } from "../records/course-options.ts";
 import { type RecordFormProps, recordScreens } from "../records/record-screens.tsx";
 import { type BatchValues, batchForm } from "./batch-form.ts";
@@ -70,27 +70,21 @@ function Place() {
 
 /** Fills what is still empty as in the latest batch of the same course, which most batches are like. */
 function Proposals() {
-  const { getValues, setValue } = useFormContext<BatchValues>();
   const [course, starts] = useWatch<BatchValues, ["course_id", "starts_on"]>({
     name: ["course_id", "starts_on"],
   });
   const batchesOf = useQuery({ ...batchesOfCourse(Number(course)), enabled: course !== "" });
   // Until they are loaded, there are those of the course before.
   const latest = batchesOf.data?.items.find(({ course_id }) => String(course_id) === course);
-  useEffect(() => {
-    if (latest === undefined) return;
-    const lasts = Date.parse(latest.ends_on) - Date.parse(latest.starts_on);
-    const ends = starts === "" ? "" : new Date(Date.parse(starts) + lasts).toISOString().slice(0, 10);
-    for (const [name, value] of Object.entries({ ...pick(latest), ends_on: ends })) {
-      const field = name as keyof ReturnType<typeof pick> | "ends_on";
-      if (getValues(field) === "") setValue(field, value);
-    }
-  }, [latest, starts, getValues, setValue]);
+  useProposals("", { ...asIn(latest), ends_on: latest === undefined ? "" : endsLike(latest, starts) });
   return null;
 }
 
-function pick({ place, language, from_time, to_time }: StaffBatchJson) {
-  return { place, language, from_time, to_time };
+/** The last day of a batch that lasts as long as another one. */
+function endsLike({ starts_on, ends_on }: StaffBatchJson, starts: string): string {
+  if (starts === "") return "";
+  const lasts = Date.parse(ends_on) - Date.parse(starts_on);
+  return new Date(Date.parse(starts) + lasts).toISOString().slice(0, 10);
 }
 
 /** A batch that is added from a course begins with it. */

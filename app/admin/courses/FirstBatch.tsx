@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFold } from "../forms/FormFold.tsx";
 import { batchDay } from "../records/batch-labels.ts";
+import { asIn, useProposals } from "../records/batch-proposals.ts";
 import { latestBatch } from "../records/seats.ts";
 import { type CourseValues, courseForm } from "./course-form.ts";
 import { lastDay } from "./first-batch.ts";
@@ -45,19 +45,11 @@ export function FirstBatch({ fold }: { fold: string | undefined }) {
 
 /** With a first day, fills what is still empty: the end by the duration, the rest as in the batch that starts last. */
 function Proposals() {
-  const { getValues, setValue } = useFormContext<CourseValues>();
   const [starts, duration] = useWatch<CourseValues, ["first_batch.starts_on", "duration"]>({
     name: ["first_batch.starts_on", "duration"],
   });
-  const latest = useQuery({ ...latestBatch, enabled: starts !== "" }).data ?? null;
-  useEffect(() => {
-    if (starts === "") return;
-    const { place = "", language = "", from_time = "", to_time = "" } = latest ?? {};
-    const proposed = { ends_on: lastDay(starts, duration), place, language, from_time, to_time };
-    for (const [name, value] of Object.entries(proposed)) {
-      const field = `first_batch.${name as keyof typeof proposed}` as const;
-      if (getValues(field) === "" && value !== "") setValue(field, value);
-    }
-  }, [latest, starts, duration, getValues, setValue]);
+  const latest = useQuery({ ...latestBatch, enabled: starts !== "" }).data;
+  const known = starts === "" ? {} : { ...asIn(latest), ends_on: lastDay(starts, duration) };
+  useProposals("first_batch.", known);
   return null;
 }
