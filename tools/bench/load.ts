@@ -24,6 +24,9 @@ export type Traffic = {
   kinds: Kind[];
 };
 
+/** Traffic that is not to begin before this time, by `performance.now()`. */
+export type Plan = Traffic & { notBefore: number };
+
 export type Slow = {
   server: string;
   host: string;
@@ -47,7 +50,11 @@ export type Figures = {
 
 export type Report = { goodput: number; all: Figures; kinds: Record<string, Figures>; late_ms: number };
 
-export const send = (traffic: Traffic) => carryOut<Report>({ traffic });
+export async function send({ notBefore, ...traffic }: Plan): Promise<Report> {
+  await new Promise((resolve) => setTimeout(resolve, notBefore - performance.now()));
+  return carryOut({ traffic });
+}
+
 export const beSlow = (slow: Slow) => carryOut<{ connections: number }>({ slow });
 
 function carryOut<T>(plan: unknown): Promise<T> {

@@ -1,5 +1,5 @@
 /** Mixed traffic: ordinary load, overload, and slow peers beside it. */
-import { beSlow, type Report, send } from "./load.ts";
+import { beSlow, type Plan, type Report, send } from "./load.ts";
 import { AS_IN_SERVICE, HOST, SERVER_ADDRESS, type Site } from "./site.ts";
 import type { Table } from "./table.ts";
 import { type Shares, visitors } from "./visitors.ts";
@@ -13,11 +13,13 @@ const ORDINARY = 0.5;
 const OVERLOAD = 3;
 /** One round with and without slow peers says little: some hundred of the slowest pages are compared. */
 const ROUNDS = 3;
+/** Seconds of traffic in each run. */
+const SECONDS = 6;
 /** Beside all requests of a round. */
 const SLOW_PEERS = {
   server: SERVER_ADDRESS,
   host: HOST,
-  seconds: 12,
+  seconds: SECONDS + 4,
   readers: 300,
   senders: 100,
   path: "/courses",
@@ -31,15 +33,20 @@ export async function mixed(site: Site, table: Table) {
   await site.restartServer(AS_IN_SERVICE, true);
   const traffic = await visitors();
   await send(await traffic(BUSY_DAY, { clients: CLIENTS }, 3));
-  // Enquiries leave mails behind.
-  await site.settled();
-  const capacityOf = async (shares: Shares) =>
-    (await send(await traffic(shares, { clients: CLIENTS }, 10))).goodput;
+  // Enquiries leave mails behind, whose sending would be measured with what comes next.
+  const settled = async (plan: Plan) => {
+    await site.settled();
+    return plan;
+  };
+  const capacityOf = async (shares: Shares) => {
+    const { goodput } = await send(await settled(await traffic(shares, { clients: CLIENTS }, SECONDS)));
+    return goodput;
+  };
 
   const capacity = await capacityOf(BUSY_DAY);
   table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
   const rate = capacity * ORDINARY;
-  const rounds = await withAndWithoutSlowPeers(site, traffic, rate);
+  const rounds = await withAndWithoutSlowPeers(settled, traffic, rate);
   const middle = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)];
   if (!middle) throw new Error("nothing was sent");
   tellTimes(table, "mixed traffic at half of capacity", middle.alone);
@@ -50,11 +57,9 @@ export async function mixed(site: Site, table: Table) {
   table.tell("  the generator behind its timetable, p99", `${middle.beside.late_ms.toFixed(2)} ms`);
   table.atMost("  p99 of pages with slow peers against without", middle.ratio, 1.5);
 
-  await site.settled();
   const rush = await capacityOf(RUSH);
   table.tell("mostly calls: capacity, good answers a second", rush.toFixed(0));
-  await site.settled();
-  const overload = await send(await traffic(RUSH, { rate: rush * OVERLOAD }, 15));
+  const overload = await send(await settled(await traffic(RUSH, { rate: rush * OVERLOAD }, SECONDS)));
   tellTimes(table, "overload, three times capacity", overload);
   table.tell("  the generator behind its timetable, p99", `${overload.late_ms.toFixed(1)} ms`);
   table.atLeast("overload: good answers against capacity", overload.goodput / rush, 0.9);
@@ -65,14 +70,15 @@ export async function mixed(site: Site, table: Table) {
 }
 
 /** Rounds of the same traffic, each once alone and once beside slow peers, with the ratio of their slowest pages. */
-async function withAndWithoutSlowPeers(site: Site, traffic: Traffic, rate: number) {
+async function withAndWithoutSlowPeers(
+  settled: (plan: Plan) => Promise<Plan>,
+  traffic: Traffic,
+  rate: number,
+) {
   const rounds: { alone: Report; beside: Report; ratio: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Enquiries leave mails behind, whose sending would be measured with what comes next.
-    await site.settled();
-    const alone = await send(await traffic(BUSY_DAY, { rate }, 10));
-    const plan = await traffic(BUSY_DAY, { rate }, 10);
-    await site.settled();
+    const alone = await send(await settled(await traffic(BUSY_DAY, { rate }, SECONDS)));
+    const plan = await settled(await traffic(BUSY_DAY, { rate }, SECONDS));
     const [beside] = await Promise.all([send(plan), beSlow(SLOW_PEERS)]);
     rounds.push({ alone, beside, ratio: p99OfPages(beside) / p99OfPages(alone) });
   }
@@ -110,9 +116,9 @@ function outcomes({ sent, good, others }: Report["all"]): string {
   );
 }
 
-function tellTimes(table: Table, what: string, { kinds, all }: Report) {
-  for (const [kind, { p50, p99, p999 }] of [["all", all] as const, ...Object.entries(kinds)]) {
-    const times = [p50, p99, p999].map((time) => time.toFixed(1)).join(", ");
-    table.tell(`${kind === "all" ? what : `  ${kind}`}: p50, p99, p99.9`, `${times} ms`);
+function tellTimes(table: Table, what: string, { kinds }: Report) {
+  for (const kind of ["pages", "enquiries"]) {
+    const { p50 = Number.NaN, p99 = Number.NaN } = kinds[kind] ?? {};
+    table.tell(`${what}: ${kind}, p50, p99`, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
   }
 }

@@ -7,7 +7,7 @@ import { timed } from "./request.ts";
 import { ORIGIN, Site, STAFF } from "./site.ts";
 import { median } from "./statistics.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 5;
 const LEADS = 50_000;
 /** Of each course. */
 export const VERSIONS = 25;

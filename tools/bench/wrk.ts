@@ -19,7 +19,7 @@ export type Load = {
  */
 export async function answersPerSecond(
   address: string,
-  { connections = 64, headers = { "accept-encoding": "br" }, seconds = 2, timeout = 2 }: Load = {},
+  { connections = 64, headers = { "accept-encoding": "br" }, seconds = 1, timeout = 2 }: Load = {},
 ): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const limits = ["-t1", `-c${connections}`, `-d${seconds}s`, `--timeout=${timeout}`];
@@ -30,7 +30,7 @@ export async function answersPerSecond(
 }
 
 /** The medians of both rates and of their ratios. They alternate, so that other load on the machine affects both. */
-export async function compared(ours: string, yardstick: string, load: Load, rounds = 9) {
+export async function compared(ours: string, yardstick: string, load: Load, rounds = 7) {
   const pairs: { rate: number; other: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     pairs.push({ rate: await answersPerSecond(ours, load), other: await answersPerSecond(yardstick, load) });
@@ -45,6 +45,6 @@ export async function compared(ours: string, yardstick: string, load: Load, roun
 /** The median rate of three short runs. */
 export async function steadyRate(address: string): Promise<number> {
   const rates: number[] = [];
-  for (let round = 0; round < 3; round += 1) rates.push(await answersPerSecond(address, { seconds: 3 }));
+  for (let round = 0; round < 3; round += 1) rates.push(await answersPerSecond(address));
   return median(rates);
 }
