@@ -108,7 +108,9 @@ async fn an_unchanged_page_keeps_the_policy_that_it_came_with(db: TestDb) {
     let again =
         test.anon().send(request("/about").header("if-none-match", &tag).body(Body::empty()).unwrap()).await;
     assert_eq!(again.status, StatusCode::NOT_MODIFIED);
-    assert_eq!(again.header("content-security-policy"), "", "it would replace that of the page");
+    for name in ["content-security-policy", "permissions-policy", "referrer-policy", "x-frame-options"] {
+        assert_eq!(again.header(name), "", "{name} would replace that of the page");
+    }
 }
 
 #[apply(sqlite_test)]

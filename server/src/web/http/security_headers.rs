@@ -1,4 +1,4 @@
-//! The headers that every answer carries.
+//! The headers that every answer with content carries.
 //!
 //! What follows the scheme of `PUBLIC_URL` is decided once, at start: over plain http a browser would turn
 //! `upgrade-insecure-requests` into addresses that nothing answers.
@@ -127,14 +127,24 @@ pub(crate) async fn apply(State(values): State<SecurityHeaders>, request: Reques
         response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let html = content_type.starts_with("text/html");
     let drawing = content_type.starts_with("image/svg");
-    // The headers of a 304 replace those that the browser has kept, and it does not say whether it is about a page.
-    let unchanged = response.status() == StatusCode::NOT_MODIFIED;
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let uploaded = response.extensions().get::<Sandboxed>().is_some();
     let preview = response.extensions().get::<Preview>().is_some();
     let personal = response.extensions().get::<Personal>().is_some() || (private && !frames);
+    let unchanged = response.status() == StatusCode::NOT_MODIFIED;
     let headers = response.headers_mut();
-    everywhere(headers, values.0.https);
+    if values.0.https {
+        headers.insert(
+            STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
+        );
+    }
+    // The browser goes on with the headers that it has kept, except for those that a 304 replaces. They would be half of
+    // this answer, and it does not say whether it is about a page.
+    if unchanged {
+        return response;
+    }
+    everywhere(headers);
     // Not `no-referrer`: with it, browsers without `Sec-Fetch-Site` post forms as from nowhere (`Origin: null`).
     let referrer = if private { "same-origin" } else { "strict-origin-when-cross-origin" };
     headers.insert(REFERRER_POLICY, HeaderValue::from_static(referrer));
@@ -164,25 +174,19 @@ pub(crate) async fn apply(State(values): State<SecurityHeaders>, request: Reques
         set(headers, "cross-origin-embedder-policy", "credentialless");
     } else if drawing {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
-    } else if !unchanged {
+    } else {
         let policy = if api { API_POLICY } else { FILE_POLICY };
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     response
 }
 
-fn everywhere(headers: &mut HeaderMap, https: bool) {
+fn everywhere(headers: &mut HeaderMap) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     set(headers, "cross-origin-resource-policy", "same-origin");
     set(headers, "cross-origin-opener-policy", "same-origin");
     set(headers, "permissions-policy", PERMISSIONS);
-    if https {
-        headers.insert(
-            STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
-        );
-    }
 }
 
 fn set(headers: &mut HeaderMap, name: &'static str, value: &'static str) {
