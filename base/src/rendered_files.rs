@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use moka::future::Cache;
+use moka::sync::Cache;
 
 use crate::cpu::CpuPool;
 use crate::error::{ApiError, ApiResult};
@@ -41,16 +41,12 @@ impl RenderedFiles {
         digest: String,
         make: impl FnOnce() -> anyhow::Result<Bytes> + Send + 'static,
     ) -> ApiResult<Bytes> {
-        let made = async {
-            match self.core.run(make).await {
-                Ok(made) => made,
-                Err(error) => Err(anyhow::anyhow!("{}", error.chain())),
-            }
-        };
-        self.files
-            .try_get_with(digest, made)
-            .await
-            .map_err(|error: Arc<anyhow::Error>| ApiError::internal(anyhow::anyhow!("{error:#}")))
+        if let Some(file) = self.files.get(&digest) {
+            return Ok(file);
+        }
+        let files = self.files.clone();
+        let made = self.core.run(move || files.try_get_with(digest, make)).await?;
+        made.map_err(|error: Arc<anyhow::Error>| ApiError::internal(anyhow::anyhow!("{error:#}")))
     }
 }
 

@@ -20,7 +20,7 @@ mod words;
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
-use moka::future::Cache;
+use moka::sync::Cache;
 use tokio::sync::Mutex;
 
 pub use self::document::{
@@ -31,7 +31,7 @@ use self::misses::Misses;
 use self::query::Synonyms;
 pub use self::query::is_telling;
 use base::cpu::CpuPool;
-use base::error::{ApiError, ApiResult};
+use base::error::ApiResult;
 use storage::Store;
 
 /// Results that are kept: a page of results asks for the same ones several times.
@@ -76,14 +76,15 @@ impl SearchIndex {
     pub async fn find(&self, store: &Store, q: &str) -> ApiResult<Arc<Found>> {
         let index = self.current(store).await?;
         let key = (index.version, q.to_owned());
-        let find = async {
-            let q = q.to_owned();
-            self.cpu.run(move || Arc::new(index.find(&q))).await
+        if let Some(found) = self.found.get(&key) {
+            return Ok(found);
+        }
+        let found = self.found.clone();
+        let find = move || {
+            let q = key.1.clone();
+            found.get_with(key, || Arc::new(index.find(&q)))
         };
-        self.found
-            .try_get_with(key, find)
-            .await
-            .map_err(|error| ApiError::internal(anyhow::anyhow!(error.chain())))
+        self.cpu.run(find).await
     }
 
     /// Numbers of the courses that have most in common with these texts, without one of them.

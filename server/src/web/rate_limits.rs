@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use moka::future::Cache;
+use moka::sync::Cache;
 
 use base::limiter::{Limiter, NetworkLimiter, Rule};
 use domain::leads::intake::form_limits::FormLimits;

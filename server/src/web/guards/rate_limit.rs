@@ -80,13 +80,13 @@ async fn admit(app: &Arc<App>, extensions: &Extensions, headers: &HeaderMap) -> 
     let Some(credential) = Credential::of(headers, &app.config.public_url) else {
         return limits.calls.take(&network, now);
     };
-    if let Some(session) = limits.sessions.get(credential.key()).await {
+    if let Some(session) = limits.sessions.get(credential.key()) {
         return limits.session_calls.take(&session, now);
     }
     // Counted before it is looked up, so that invented credentials cost the database no more than this limit.
     limits.calls.take(&network, now)?;
     let Ok(Some(session)) = credential.session(&app.store).await else { return Ok(()) };
     limits.calls.give_back(&network);
-    limits.sessions.insert(credential.key().to_owned(), session.id).await;
+    limits.sessions.insert(credential.key().to_owned(), session.id);
     limits.session_calls.take(&session.id, now)
 }

@@ -104,13 +104,13 @@ async fn seen_or_made(
     key: PreviewKey,
     draft: &draft::Model,
 ) -> Result<Arc<CachedPage>, Missing> {
-    if let Some(seen) = app.pages.previewed.0.get(&key).await {
+    if let Some(seen) = app.pages.previewed.0.get(&key) {
         return Ok(seen);
     }
     let (page, loaded) = load(app, draft).await?;
     let made = Arc::new(make::preview(app, page, &loaded).await?);
     if !made.is_plain {
-        app.pages.previewed.0.insert(key, made.clone()).await;
+        app.pages.previewed.0.insert(key, made.clone());
     }
     Ok(made)
 }

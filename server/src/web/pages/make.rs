@@ -169,7 +169,7 @@ async fn render(
     let priority = if is_special || key.page.is_variant() { Priority::Low } else { Priority::High };
     let (renderers, failing) = (&app.pages.renderers, &app.pages.failing);
     let basis = Basis { version: app.store.content.current(), recoveries: renderers.recoveries() };
-    if failing.is_paused(&key.page, basis).await {
+    if failing.is_paused(&key.page, basis) {
         return Err(RenderError::Paused);
     }
     let span = tracing::info_span!(
@@ -182,12 +182,12 @@ async fn render(
     );
     let rendered = renderers.render(&request, priority).instrument(span).await;
     match &rendered {
-        Ok(_) if !is_special => failing.forget(&key.page).await,
+        Ok(_) if !is_special => failing.forget(&key.page),
         Err(error) if error.is_page_fault() => {
-            failing.report(&key.page, error).await;
+            failing.report(&key.page, error);
             // Its failure says nothing about the page of the others.
             if !is_special {
-                failing.note(&key.page, basis).await;
+                failing.note(&key.page, basis);
             }
         }
         _ => {}

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use moka::future::Cache;
+use moka::sync::Cache;
 
 use crate::web::page_table::Page;
 use crate::web::rendering::protocol::RenderError;
@@ -46,27 +46,27 @@ impl Default for FailingPages {
 
 impl FailingPages {
     /// Whether the page is in its backoff after a failure with the same content.
-    pub async fn is_paused(&self, page: &Page, basis: Basis) -> bool {
-        let failure = self.failures.get(page).await;
+    pub fn is_paused(&self, page: &Page, basis: Basis) -> bool {
+        let failure = self.failures.get(page);
         failure.is_some_and(|failure| failure.basis == basis && failure.at.elapsed() < pause(failure.count))
     }
 
     /// Stores a failure caused by the page itself.
-    pub async fn note(&self, page: &Page, basis: Basis) {
-        let known = self.failures.get(page).await.filter(|known| known.basis == basis);
+    pub fn note(&self, page: &Page, basis: Basis) {
+        let known = self.failures.get(page).filter(|known| known.basis == basis);
         let count = known.map_or(1, |known| known.count.saturating_add(1));
-        self.failures.insert(page.clone(), Failure { basis, count, at: Instant::now() }).await;
+        self.failures.insert(page.clone(), Failure { basis, count, at: Instant::now() });
     }
 
-    pub async fn forget(&self, page: &Page) {
-        self.failures.invalidate(page).await;
+    pub fn forget(&self, page: &Page) {
+        self.failures.invalidate(page);
     }
 
     /// Logs which page failed, and why.
-    pub async fn report(&self, page: &Page, error: &RenderError) {
+    pub fn report(&self, page: &Page, error: &RenderError) {
         // Search terms are not logged.
         let address = if page.is_search() { "a search" } else { &page.address() };
-        if self.reported.entry_by_ref(address).or_insert(()).await.is_fresh() {
+        if self.reported.entry_by_ref(address).or_insert(()).is_fresh() {
             tracing::warn!(page = address, reason = %error, "a page could not be rendered");
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::NaiveDate;
-use moka::future::Cache;
+use moka::sync::Cache;
 
 use crate::web::rendering::cache::CachedPage;
 
