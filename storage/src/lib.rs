@@ -6,6 +6,7 @@
 //! - [`ids`]: typed row ids
 //! - [`integrity`], [`disk`]: whether the file is sound, and how much room is left; `statement_limit`: for long statements
 //! - [`sandbox`]: what a change would give, without making it
+//! - `kept`: what nearly every page needs, in memory
 //! - [`secret_key`]: keys shared by all instances
 //! - [`jobs`]: job queues; [`media_files`]: the files that staff upload
 
@@ -17,6 +18,7 @@ pub mod disk;
 pub mod ids;
 pub mod integrity;
 pub mod jobs;
+mod kept;
 pub mod media_files;
 mod paths;
 pub mod restore;
@@ -40,6 +42,7 @@ use content_version::ContentVersion;
 use disk::Disk;
 use integrity::LastCheck;
 use jobs::WorkerSignal;
+use kept::Kept;
 use sandbox::Sandboxes;
 
 /// How long a writer waits for a connection and the write lock, in total, before the request fails with 503.
@@ -69,6 +72,8 @@ pub struct Store {
     /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
+    /// `None` in a sandbox.
+    kept: Option<Kept>,
     is_to_be_compacted: AtomicBool,
     /// Whether the last write failed for a reason of the database.
     writes_fail: AtomicBool,
@@ -94,6 +99,7 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
+            kept: Some(Kept::default()),
             // A former process may have had no chance to.
             is_to_be_compacted: AtomicBool::new(true),
             writes_fail: AtomicBool::default(),

@@ -57,6 +57,7 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes(Semaphore::new(0)),
+            kept: None,
             is_to_be_compacted: AtomicBool::default(),
             writes_fail: AtomicBool::default(),
             waiting_writers: Arc::default(),

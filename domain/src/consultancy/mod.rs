@@ -105,7 +105,8 @@ pub struct Services;
 #[async_trait]
 impl Source for Services {
     async fn load(&self, store: &Store, _from: i32) -> ApiResult<Part> {
-        let entries = store::all(&store.db).await?.into_iter().map(|service| {
+        let services = store::all(store).await?;
+        let entries = services.iter().cloned().map(|service| {
             let address = service.address();
             let texts = service.texts;
             Entry {

@@ -1,6 +1,7 @@
 //! The texts of the services as they are now: the compiled ones, and over them what the table holds.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
@@ -42,8 +43,8 @@ impl StaffServiceJson {
 }
 
 /// All services in the order of the page.
-pub async fn all(db: &impl ConnectionTrait) -> ApiResult<Vec<ConsultancyService>> {
-    Ok(read(db).await?.into_iter().map(|record| record.service).collect())
+pub async fn all(store: &Store) -> ApiResult<Arc<Vec<ConsultancyService>>> {
+    store.kept(async || Ok(read(&store.db).await?.into_iter().map(|record| record.service).collect())).await
 }
 
 /// A service by its slug.
@@ -191,7 +192,7 @@ pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
 /// The service that an enquiry names. Forms that were opened before a change, and programs, may still use the original
 /// name.
 pub(crate) async fn named(db: &impl ConnectionTrait, name: &str) -> ApiResult<Option<ConsultancyService>> {
-    let mut all = all(db).await?;
+    let mut all: Vec<_> = read(db).await?.into_iter().map(|record| record.service).collect();
     let place = all
         .iter()
         .position(|service| service.texts.name == name)

@@ -203,7 +203,7 @@ async fn add_fees_and_batches(store: &Store, courses: &mut [CourseJson]) -> ApiR
     for course in courses {
         let theirs = batches.remove(&course.id).unwrap_or_default();
         course.show_fee(theirs, today, percent);
-        course.rated = Rated::of(course.rating, reviews.get(&course.id).copied().unwrap_or(0), least);
+        course.rated = Rated::of(course.rating, reviews.of(course.id), least);
     }
     Ok(())
 }

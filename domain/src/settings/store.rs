@@ -1,6 +1,7 @@
 //! Reading and changing the settings.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -22,13 +23,29 @@ const REVISION: &str = "revision";
 /// The row that says whether staff need a second factor. It is no setting of the site, which visitors can read.
 const SECOND_FACTOR: &str = "second_factor_required";
 
-/// The settings of the site: the defaults, and over them what the table holds; with the files of uploaded pictures.
-pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
-    from_rows(store, &rows(&store.db).await?).await
+/// The table, and the settings that it gives.
+pub(super) struct Stored {
+    pub rows: Vec<Model>,
+    pub settings: SettingsJson,
 }
 
-/// The same from the rows of the table.
-pub(super) async fn from_rows(store: &Store, rows: &[Model]) -> ApiResult<SettingsJson> {
+/// The settings of the site: the defaults, and over them what the table holds; with the files of uploaded pictures.
+pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
+    Ok(stored(store).await?.settings.clone())
+}
+
+/// The same with the rows of the table.
+pub(super) async fn stored(store: &Store) -> ApiResult<Arc<Stored>> {
+    store
+        .kept(async || {
+            let rows = rows(&store.db).await?;
+            let settings = from_rows(store, &rows).await?;
+            Ok(Stored { rows, settings })
+        })
+        .await
+}
+
+async fn from_rows(store: &Store, rows: &[Model]) -> ApiResult<SettingsJson> {
     let mut settings = merge(rows).map_err(ApiError::internal)?;
     let own = settings.own_pictures.all();
     let wanted = own.map(|(_, crop, address)| (address.unwrap_or_default(), crop));
@@ -43,29 +60,23 @@ pub(super) async fn from_rows(store: &Store, rows: &[Model]) -> ApiResult<Settin
 
 /// The rate of GST on courses, in percent.
 pub(crate) async fn gst_percent(store: &Store) -> ApiResult<i64> {
-    Ok(one(store, "gst_percent").await?.gst_percent)
+    Ok(stored(store).await?.settings.gst_percent)
 }
 
 /// How many reviews of a course there have to be before visitors read its rating.
 pub(crate) async fn rating_from_reviews(store: &Store) -> ApiResult<u32> {
-    let number = one(store, "rating_from_reviews").await?.rating_from_reviews;
+    let number = stored(store).await?.settings.rating_from_reviews;
     Ok(u32::try_from(number).unwrap_or(1))
 }
 
 /// What is said of a module against the courses that it counts towards.
 pub(crate) async fn module_terms(store: &Store) -> ApiResult<BTreeMap<String, String>> {
-    Ok(one(store, "module_terms").await?.module_terms)
+    Ok(stored(store).await?.settings.module_terms.clone())
 }
 
 /// Whether crawlers that collect text to train models may read the site.
 pub async fn ai_training(store: &Store) -> ApiResult<bool> {
-    Ok(one(store, "ai_training").await?.ai_training)
-}
-
-/// The settings with one of them as it is stored.
-async fn one(store: &Store, key: &str) -> ApiResult<SettingsJson> {
-    let row = Entity::find_by_id(key).one(&store.db).await?;
-    merge(row.as_slice()).map_err(ApiError::internal)
+    Ok(stored(store).await?.settings.ai_training)
 }
 
 /// Whether staff need a second factor.

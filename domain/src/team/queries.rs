@@ -1,5 +1,7 @@
 //! Reading team members.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 
@@ -22,9 +24,9 @@ pub async fn list(store: &Store) -> ApiResult<Vec<TeamMemberJson>> {
 pub const NAMES_PATH: &str = "/api/team/names";
 
 /// The names of the team members that visitors see, for pages that link to them.
-pub async fn names(store: &Store) -> ApiResult<Vec<MemberName>> {
+pub async fn names(store: &Store) -> ApiResult<Arc<Vec<MemberName>>> {
     let query = visible_in_order::<StaffTeamMemberJson>().select_only().columns([Column::Slug, Column::Name]);
-    Ok(query.into_model().all(&store.db).await?)
+    store.kept(async || Ok(query.into_model().all(&store.db).await?)).await
 }
 
 /// The page of a member, and when the member last changed.

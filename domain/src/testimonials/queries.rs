@@ -1,8 +1,9 @@
 //! Reading testimonials.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::entities::courses::course;
 use crate::entities::testimonials::{Column, Entity};
@@ -53,8 +54,20 @@ pub async fn of_course(store: &Store, course: i32) -> ApiResult<Vec<TestimonialJ
     Ok(testimonials)
 }
 
-/// How many testimonials there are about each course; courses without any are left out.
-pub(crate) async fn counts(store: &Store) -> ApiResult<HashMap<i32, u32>> {
+/// How many testimonials there are about each course.
+pub(crate) struct ReviewCounts(HashMap<i32, u32>);
+
+impl ReviewCounts {
+    pub(crate) fn of(&self, course: i32) -> u32 {
+        self.0.get(&course).copied().unwrap_or(0)
+    }
+}
+
+pub(crate) async fn counts(store: &Store) -> ApiResult<Arc<ReviewCounts>> {
+    store.kept(async || read_counts(&store.db).await).await
+}
+
+async fn read_counts(db: &impl ConnectionTrait) -> ApiResult<ReviewCounts> {
     let rows: Vec<(i32, i64)> = Entity::find()
         .filter(Column::Published.eq(true))
         .filter(Column::DeletedAt.is_null())
@@ -64,9 +77,10 @@ pub(crate) async fn counts(store: &Store) -> ApiResult<HashMap<i32, u32>> {
         .column_as(Column::Id.count(), "number")
         .group_by(Column::CourseId)
         .into_tuple()
-        .all(&store.db)
+        .all(db)
         .await?;
-    Ok(rows.into_iter().map(|(course, number)| (course, u32::try_from(number).unwrap_or(u32::MAX))).collect())
+    let counts = rows.into_iter().map(|(course, number)| (course, u32::try_from(number).unwrap_or(u32::MAX)));
+    Ok(ReviewCounts(counts.collect()))
 }
 
 pub async fn find(store: &Store, id: i32) -> ApiResult<TestimonialJson> {

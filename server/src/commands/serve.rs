@@ -61,9 +61,6 @@ pub(super) async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow
     if !config.rate_limits {
         tracing::warn!("RATE_LIMITS is off: for load runs on one's own machine only");
     }
-    if std::env::var_os("AI_TRAINING").is_some() {
-        tracing::warn!("AI_TRAINING is not read any more: choose in the settings of the site, under Name");
-    }
     let lifecycle = Lifecycle::default();
     lifecycle.listen_for_signals()?;
     let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());

@@ -67,7 +67,7 @@ async fn failures_are_logged_with_their_cause() {
     let token = "A".repeat(43);
     let db = program.database().connect().await;
     for (table, head, body, status, told) in [
-        ("site_setting", "GET /about".to_owned(), "", 503, "the data of a page could not be read"),
+        ("team_member", "GET /about".to_owned(), "", 503, "the data of a page could not be read"),
         ("session", "GET /admin/courses".to_owned(), "", 503, "who asks for a page could not be found out"),
         ("mail_token", format!("GET /privacy/my-data?token={token}"), "", 503, "a resource was unavailable"),
         (

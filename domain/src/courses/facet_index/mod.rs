@@ -121,8 +121,7 @@ async fn rows(store: &Store) -> ApiResult<Vec<FacetRow>> {
         tokio::try_join!(testimonials::counts(store), settings::rating_from_reviews(store))?;
     for row in &mut rows {
         // Sorted by what visitors read.
-        let reviews = reviews.get(&row.id).copied().unwrap_or(0);
-        if Rated::of(rating(row.rating_tenths), reviews, least).is_none() {
+        if Rated::of(rating(row.rating_tenths), reviews.of(row.id), least).is_none() {
             row.rating_tenths = 0;
         }
     }

@@ -83,10 +83,10 @@ fn read_row(row: &Model) -> Stored {
 
 /// The settings of the site with its texts.
 pub async fn with_settings(store: &Store) -> ApiResult<(SettingsJson, SiteTexts)> {
-    let rows = settings::rows(&store.db).await?;
-    let ours = rows.iter().filter_map(|row| Some((row.key.strip_prefix(PREFIX)?, row)));
+    let stored = settings::stored(store).await?;
+    let ours = stored.rows.iter().filter_map(|row| Some((row.key.strip_prefix(PREFIX)?, row)));
     let changed = ours.map(|(slug, row)| (slug.to_owned(), read_row(row).changed)).collect();
-    Ok((settings::from_rows(store, &rows).await?, SiteTexts { changed }))
+    Ok((stored.settings.clone(), SiteTexts { changed }))
 }
 
 /// The groups, for staff.

@@ -23,7 +23,7 @@ use domain::consultancy::{self, ConsultancyService, ServiceCard, ServiceName, Se
     responses((status = 200, body = Vec<ServiceCard>)),
 )]
 pub(crate) async fn list_services(State(app): State<Arc<App>>) -> HandlerResult<Reply<Vec<ServiceCard>>> {
-    let services = store::all(&app.store.db).await?;
+    let services = store::all(&app.store).await?;
     Ok(Reply(services.iter().map(ConsultancyService::card).collect()))
 }
 
@@ -37,7 +37,7 @@ pub(crate) async fn list_services(State(app): State<Arc<App>>) -> HandlerResult<
 pub(crate) async fn list_service_names(
     State(app): State<Arc<App>>,
 ) -> HandlerResult<Reply<Vec<ServiceName>>> {
-    let services = store::all(&app.store.db).await?;
+    let services = store::all(&app.store).await?;
     Ok(Reply(services.iter().map(ConsultancyService::named).collect()))
 }
 

@@ -32,7 +32,7 @@ pub(crate) async fn list_team(State(app): State<Arc<App>>) -> HandlerResult<Repl
     responses((status = 200, body = Vec<MemberName>)),
 )]
 pub(crate) async fn list_team_names(State(app): State<Arc<App>>) -> HandlerResult<Reply<Vec<MemberName>>> {
-    Ok(Reply(queries::names(&app.store).await?))
+    Ok(Reply(queries::names(&app.store).await?.to_vec()))
 }
 
 /// One team member

@@ -252,7 +252,7 @@ pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow:
     };
     let view = View::Error(ErrorPage(status));
     let texts = SiteTexts::default();
-    let loaded = Loaded { settings, texts, services: Vec::new(), view, preload: Preload::default() };
+    let loaded = Loaded { settings, texts, services: Arc::default(), view, preload: Preload::default() };
     let head = head::compile(&key.page, &loaded, &app.config.public_url);
     // Without scripts, because there is no data for the app to hydrate from.
     let files = PageFiles { styles: app.pages.build.files("_error").styles, ..Default::default() };

@@ -42,7 +42,7 @@ pub async fn each_kind(app: Arc<App>) {
 
 async fn pages_of_each_kind(app: &App) -> ApiResult<Vec<Page>> {
     let courses = courses::for_home(&app.store).await?.courses;
-    let member = team::names(&app.store).await?.into_iter().next();
+    let member = team::names(&app.store).await?.first().cloned();
     let vacancy = vacancies::open(&app.store).await?.into_iter().next();
     let service = consultancy::services().first();
     let stack = catalogue().stacks().next();

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use std::sync::Arc;
+
 use crate::web::page_table::comparison::{Comparison, MOST};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
@@ -15,7 +17,7 @@ pub struct ComparePage {
     pub comparison: Comparison,
     pub courses: Vec<CourseJson>,
     /// Team members, to whose pages the names of instructors lead.
-    pub members: Vec<MemberName>,
+    pub members: Arc<Vec<MemberName>>,
 }
 
 /// The data of the page.
@@ -43,7 +45,7 @@ impl ComparePage {
         let address = Page::Compare(comparison.clone()).address();
         preload.put_record(address, &Record { courses: &courses, unknown: &unknown })?;
         let members = team::names(source.store).await?;
-        preload.put(team::NAMES_PATH, &members)?;
+        preload.put(team::NAMES_PATH, &*members)?;
         Ok(Self { comparison: comparison.clone(), courses, members })
     }
 }

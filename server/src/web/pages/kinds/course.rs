@@ -1,5 +1,7 @@
 //! `/courses/{slug}`
 
+use std::sync::Arc;
+
 use crate::web::page_table::findable::town;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, PreviewPicture, Words};
@@ -19,7 +21,7 @@ pub struct CoursePage {
     /// Others that its readers may want.
     pub related: Vec<CourseSummary>,
     /// Team members, to one of whose pages the instructor's name leads.
-    pub members: Vec<MemberName>,
+    pub members: Arc<Vec<MemberName>>,
     /// The open vacancies for which it prepares.
     pub vacancies: Vec<VacancySummary>,
 }
@@ -41,7 +43,7 @@ impl CoursePage {
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
         preload.put(&format!("/api/courses/{}/modules", course.id), &modules)?;
         preload.put(&format!("/api/courses/{}/vacancies", course.id), &vacancies)?;
-        preload.put(team::NAMES_PATH, &members)?;
+        preload.put(team::NAMES_PATH, &*members)?;
         Ok(Self { course, related, members, vacancies })
     }
 }

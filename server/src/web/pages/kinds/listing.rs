@@ -1,5 +1,7 @@
 //! `/courses` and `/courses/category/{category}`
 
+use std::sync::Arc;
+
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
@@ -24,7 +26,7 @@ pub struct ListingPage {
     /// Courses in each category, for the tabs.
     pub counts: CategoryCounts,
     /// Team members, to whose pages the names of instructors lead.
-    pub members: Vec<MemberName>,
+    pub members: Arc<Vec<MemberName>>,
 }
 
 impl ListingPage {
@@ -60,7 +62,7 @@ impl ListingPage {
         preload.put(&filter.api_path(), &found.items)?;
         preload.put(&courses::counts_path(search, &listing.facets), &counts)?;
         preload.put(&courses::facets_path(listing.category, search, &listing.facets), &facets)?;
-        preload.put(team::NAMES_PATH, &members)?;
+        preload.put(team::NAMES_PATH, &*members)?;
         if let Some(q) = search {
             let words = &source.search.words;
             let all = words.find(source.store, q).await?;

@@ -1,6 +1,7 @@
 //! Loading a page: its data as one [`View`], and the answers of API calls that the app begins with.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -44,7 +45,7 @@ pub struct Loaded {
     pub settings: SettingsJson,
     pub texts: SiteTexts,
     /// Each page links to them.
-    pub services: Vec<ConsultancyService>,
+    pub services: Arc<Vec<ConsultancyService>>,
     /// What the page shows beside them.
     pub view: View,
     /// The same as the answers of API calls.
@@ -111,7 +112,7 @@ impl<E: Into<ApiError>> From<E> for Missing {
 pub async fn load(source: PageSource<'_>, page: &Page) -> Result<Loaded, Missing> {
     let mut preload = Preload::default();
     let settings = async { texts::store::with_settings(source.store).await.map_err(Missing::from) };
-    let services = async { consultancy::store::all(&source.store.db).await.map_err(Missing::from) };
+    let services = async { consultancy::store::all(source.store).await.map_err(Missing::from) };
     let view = Box::pin(load_view(source, page, &mut preload));
     let ((mut settings, texts), services, mut view) = tokio::try_join!(settings, services, view)?;
     view.say(&texts);
