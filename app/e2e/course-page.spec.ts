@@ -82,7 +82,7 @@ async function expectEveryField(page: Page, course: Course): Promise<void> {
   const level = levelName(course.level);
   expect(await factsOf(courseHead(page))).toEqual({
     Price: priceText(course),
-    "Next start": next ? `${startOf(next)} · ${daysOf(next)}` : "Date to be fixed",
+    "Next start": next ? `${startOf(next)}\u00a0· ${daysOf(next)}` : "Date to be fixed",
     ...(next && { Place: placeText(next) }),
     ...(language && { Language: language }),
     Length: lengthText(course),

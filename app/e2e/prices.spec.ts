@@ -52,7 +52,11 @@ test("on any day rendered pages name the prices and starts of the API and no oth
       await expectOn(
         `/courses/${slug}/reserve`,
         taken.flatMap(({ price, starts_on }) => [price.words, inWords(starts_on, "long")]),
-        [fee.price.words, `₹${fee.group?.total.rupees}`],
+        [
+          fee.price.words,
+          ...fee.instalments.map(({ amount }) => `₹${amount.rupees}`),
+          `₹${fee.group?.total.rupees}`,
+        ],
       );
     }
     const compared = courses.slice(0, 3);

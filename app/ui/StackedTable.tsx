@@ -9,7 +9,7 @@ export function StackedTable({ caption, head, rows }: StackedTableProps) {
   return (
     <table className="block w-full text-sm sm:table">
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+      <thead className="max-sm:hidden">
         <tr>
           {head.map((name) => (
             <th key={name} scope="col" className="label border-b border-line-strong py-2 pe-5 text-start">
@@ -32,9 +32,7 @@ export function StackedTable({ caption, head, rows }: StackedTableProps) {
                 </th>
               ) : (
                 <td key={head[at]} className="block pe-5 sm:table-cell sm:py-3 sm:align-top">
-                  <span aria-hidden="true" className="text-ink-muted sm:hidden">
-                    {head[at]}:{" "}
-                  </span>
+                  <span className="text-ink-muted sm:hidden">{head[at]}: </span>
                   {cell}
                 </td>
               ),

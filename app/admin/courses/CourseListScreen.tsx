@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#content/categories.ts";
-import { longDate } from "#content/format.ts";
+import { shortDate } from "#content/format.ts";
 import { courseHref } from "#site/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -124,7 +124,7 @@ const COLUMNS: readonly Column<CourseRow>[] = [
       <>
         <Price value={shown_price?.today.rupees ?? price} />
         {shown_price?.until ? (
-          <span className="block text-xs text-ink-muted">until {longDate(shown_price.until)}</span>
+          <span className="block text-xs text-ink-muted">until {shortDate(shown_price.until)}</span>
         ) : null}
       </>
     ),

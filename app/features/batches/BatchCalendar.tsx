@@ -93,7 +93,7 @@ export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
           <Month key={month[0]} month={month} />
         ))}
         {later[0] ? (
-          <details className="disclosure calendar-later">
+          <details className="disclosure unfold-sm">
             <summary>
               {countOf(numberOf(later), "batch", "batches")} from {monthName(later[0][0])} on
             </summary>

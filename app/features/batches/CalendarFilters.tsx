@@ -50,8 +50,8 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       aria-label="Filter batches"
       data-print="hide"
     >
-      <details className="disclosure calendar-fold">
-        <summary>{active > 0 ? `Filters (${active} active)` : "Filters"}</summary>
+      <details className="disclosure calendar-fold unfold-lg">
+        <summary>{active > 0 ? `Filters (${active})` : "Filters"}</summary>
         <div className="calendar-filters">
           {fields.map((field) => (
             <Choice key={field.name} {...field} value={state[field.name]} control={control} />

@@ -52,6 +52,7 @@ export function CandidateForm({ result, job }: CandidateFormProps) {
         label="CV"
         accept=".pdf,.docx"
         data-megabytes={megabytes}
+        data-large={`This file has more than ${megabytes} MB. Save it smaller, for example as PDF without pictures.`}
         hint={
           <>
             PDF or Word document (.docx), at most {megabytes} MB. We keep it for 12 months to find work for

@@ -17,7 +17,7 @@ export function Cases({ sheets }: { sheets: Settings["training_cases"] }) {
       lead={invented ? LEAD : undefined}
       minor
     >
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-4 lg:grid-cols-3">
         {sheets.map((sheet) => (
           <li key={sheet.industry}>
             <CaseCard sheet={sheet} />

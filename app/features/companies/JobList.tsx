@@ -6,7 +6,7 @@ import { DataSheet } from "#ui/DataSheet.tsx";
 /** Vacancies as cards, each with what decides whether one reads on. */
 export function JobList({ jobs }: { jobs: readonly VacancySummary[] }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-4 lg:grid-cols-3">
       {jobs.map((job) => (
         <li key={job.id} className="card card-active relative flex flex-col justify-between">
           <div className="px-5 pt-5 pb-3">
@@ -18,7 +18,7 @@ export function JobList({ jobs }: { jobs: readonly VacancySummary[] }) {
             <p className="mt-1 text-ink-muted">{employerOf(job)}</p>
           </div>
           <DataSheet
-            className="px-5 pb-2 [&>div:last-child]:border-b-0"
+            className="px-5 pb-2 datasheet-bare"
             rows={[
               { name: "Place", value: placeOf(job) },
               { name: "Pay a month", value: <span className="figure">{payOf(job)}</span> },

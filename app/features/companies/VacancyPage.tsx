@@ -118,7 +118,7 @@ function Sheet({ vacancy }: { vacancy: VacancyJson }) {
   return (
     <div className="card">
       <DataSheet
-        className="px-5 py-1 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"
+        className="px-5 py-1 sm:px-6 datasheet-bare"
         rows={[
           { name: "Employer", value: employerOf(vacancy) },
           { name: "Place", value: placeOf(vacancy) },

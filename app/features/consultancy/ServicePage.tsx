@@ -164,7 +164,7 @@ function OtherServices({ slug, services }: { slug: string; services: readonly Se
             <li key={other.slug} className="border-t border-line">
               <a
                 href={serviceHref(other.slug)}
-                className="flex min-h-14 items-center justify-between gap-4 py-3.5 underline-offset-4 hover:underline"
+                className="flex items-center justify-between gap-4 py-4 underline-offset-4 hover:underline"
               >
                 {other.name}
                 <Icon name="chevron-right" className="text-ink-muted" />

@@ -29,7 +29,7 @@ export function HomeCourses({ featured, courses }: { featured: number; courses: 
             key={course.id}
             course={course}
             titleClassName="text-lg"
-            sizes="(min-width:48rem) 16rem,78vw"
+            sizes="(min-width:64rem) 16rem,(min-width:48rem) 46vw,78vw"
           >
             <DataSheet
               className="mt-auto pt-3"

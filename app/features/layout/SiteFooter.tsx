@@ -102,14 +102,14 @@ interface FooterListProps {
   className: string;
 }
 
-/** A list of links, folded on phones (frame.css). */
+/** A list of links, folded on phones. */
 function FooterList({ title, links, className }: FooterListProps) {
   return (
     <nav aria-label={title} className={`title-cell title-fold-phone ${className}`}>
-      <p className="label footer-title mb-2" aria-hidden="true">
+      <p className="label unfolded-title mb-2" aria-hidden="true">
         {title}
       </p>
-      <Disclosure summary={title} className="footer-fold">
+      <Disclosure summary={title} className="unfold-sm">
         <FooterLinks links={links} className="max-sm:pb-3" />
       </Disclosure>
     </nav>
@@ -147,7 +147,7 @@ function ContactLines({ settings }: { settings: Settings }) {
           {settings.email}
         </a>
       </div>
-      <Disclosure summary="Address and hours" className="footer-fold text-ink-muted">
+      <Disclosure summary="Address and hours" className="unfold-sm text-ink-muted">
         <p className="whitespace-pre-line lg:mt-1">{settings.address}</p>
         <p className="text-balance max-sm:pb-2">{settings.hours}</p>
       </Disclosure>

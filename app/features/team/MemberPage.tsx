@@ -89,7 +89,7 @@ function Sheet({ member, courses }: { member: TeamMember; courses: readonly Cour
     <div className="crop card mx-auto w-full max-w-sm lg:ms-auto lg:me-0">
       <Portrait member={member} sizes="(min-width:26rem) 24rem,91vw" first />
       <DataSheet
-        className="px-5 pt-1 pb-2 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"
+        className="px-5 pt-1 pb-2 sm:px-6 datasheet-bare"
         rows={[
           { name: "In the trade", value: years === null ? null : countOf(years, "year", "years") },
           { name: "Worked at", value: employers.length === 0 ? null : <Lines texts={employers} /> },

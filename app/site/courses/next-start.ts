@@ -16,7 +16,8 @@ export function nextStart(
 ): string {
   const batch = nextBatch(batches) ?? batches?.find((one) => !one.has_started);
   if (!batch) return none;
-  const days = shown.days ? ` · ${daysOf(batch)}` : "";
-  const mode = shown.mode ? ` · ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
+  // The points end a line and never begin one.
+  const days = shown.days ? `\u00a0· ${daysOf(batch)}` : "";
+  const mode = shown.mode ? `\u00a0· ${MODE_LABELS[batch.mode].toLowerCase()}` : "";
   return startOf(batch) + days + mode + (batch.can_enrol ? "" : " (full)");
 }

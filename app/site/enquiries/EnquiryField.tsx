@@ -133,7 +133,19 @@ export function EmailField({ label = "Email" }: { label?: string }) {
   );
 }
 
-/** A phone number in any notation; the server normalizes it. */
+/**
+ * A phone number in any notation, which the server reads. The pattern refuses only what it certainly refuses, so that an
+ * error in it shows together with those of the other fields.
+ */
 export function PhoneField(props: ComponentProps<typeof EnquiryText>) {
-  return <EnquiryText type="tel" autoComplete="tel" inputMode="tel" {...props} />;
+  return (
+    <EnquiryText
+      type="tel"
+      autoComplete="tel"
+      inputMode="tel"
+      pattern=".*\+.*|(\P{Nd}*\p{Nd}){10,}\P{Nd}*"
+      title="Enter a phone number with 10 digits, or with + and the country code"
+      {...props}
+    />
+  );
 }

@@ -152,12 +152,8 @@ function hiddenField(form: HTMLFormElement, name: string): HTMLInputElement | nu
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** A random UUID. `crypto.randomUUID` requires https or localhost, which sites in a LAN may not have. */
-export function newKey(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+/** A random key, also without https, where `crypto.randomUUID` is missing. */
+function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [8, 12, 16, 20].reduceRight((text, at) => `${text.slice(0, at)}-${text.slice(at)}`, hex);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -11,6 +11,7 @@ function textOf(field: FormControl): string {
   if (validity.typeMismatch && field.type === "email") {
     return "Enter an email address in the form name@example.com";
   }
+  if (validity.patternMismatch) return field.title;
   if (validity.tooShort && "minLength" in field) return `Use at least ${field.minLength} characters`;
   return field.validationMessage;
 }
@@ -20,7 +21,7 @@ function isTooLong({ value, dataset: { longest } }: FormControl): boolean {
   return longest !== undefined && value.length > Number(longest);
 }
 
-/** Whether a file is larger than its field allows, which sets `data-megabytes`. */
+/** Whether a file is larger than its field allows, which sets `data-megabytes`, and `data-large` for the error. */
 function isTooLarge(field: FormControl): boolean {
   const files = field instanceof HTMLInputElement ? [...(field.files ?? [])] : [];
   return files.some(({ size }) => size > Number(field.dataset.megabytes) * 1024 * 1024);
@@ -45,11 +46,8 @@ export function check(form: HTMLFormElement): FieldErrors | null {
     if (field.type === "email") field.value = plain(field.value).trim();
     if (lacksBoth(field, form)) errors[field.name] = [field.dataset.missing ?? ""];
     else if (isTooLong(field)) errors[field.name] = [`Use at most ${field.dataset.longest} characters`];
-    else if (isTooLarge(field)) {
-      errors[field.name] = [
-        `This file has more than ${field.dataset.megabytes} MB. Save it smaller, for example as PDF without pictures.`,
-      ];
-    } else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
+    else if (isTooLarge(field)) errors[field.name] = [field.dataset.large ?? ""];
+    else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
   }
   return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -55,10 +55,10 @@ export const CourseCard = memo(function CourseCard({
       </h3>
       <p className="card-lead">{lead}</p>
       <dl className="card-facts">
+        <Fact name="Next start">{nextStart(course, undefined, { days: true, mode: true })}</Fact>
         <Fact name="Price">
           <PriceToday price={course.fee?.price} />
         </Fact>
-        <Fact name="Next start">{nextStart(course, undefined, { days: true, mode: true })}</Fact>
         <Fact name="Duration">{course.duration}</Fact>
         {level ? <Fact name="Level">{level}</Fact> : null}
         {course.rated ? (

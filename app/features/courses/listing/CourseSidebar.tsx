@@ -8,11 +8,11 @@ import { InquiryButton } from "../inquiry/InquiryButton.tsx";
 export function CourseSidebar({ courses }: { courses: readonly Course[] }) {
   return (
     <aside aria-labelledby="glance" className="glance">
-      <h2 id="glance" className="glance-title text-lg">
+      <h2 id="glance" className="unfolded-title text-lg">
         Courses at a glance
       </h2>
       {/* Folded where it stands below the cards. */}
-      <Disclosure summary="Courses at a glance" className="glance-fold">
+      <Disclosure summary="Courses at a glance" className="unfold-lg">
         <ul>
           {courses.map((course) => (
             <li key={course.id}>

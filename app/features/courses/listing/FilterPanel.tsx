@@ -28,8 +28,8 @@ export function FilterPanel({ state, facets }: { state: ListingState; facets: Fa
     >
       {state.q === "" ? null : <input type="hidden" name="q" value={state.q} />}
       {state.sort === DEFAULT_SORT ? null : <input type="hidden" name="sort" value={state.sort} />}
-      <details className="disclosure card filter-panel">
-        <summary>{active > 0 ? `Filters (${active} active)` : "Filters"}</summary>
+      <details className="disclosure card filter-panel unfold-lg">
+        <summary>{active > 0 ? `Filters (${active})` : "Filters"}</summary>
         <div className="grid grid-cols-2 gap-3 py-3 sm:grid-cols-4 lg:grid-cols-1">
           {names.map((name) => (
             <div key={name} className="field">

@@ -15,7 +15,7 @@ export function CourseModules({ course }: { course: number }) {
         Each one is complete in itself. Take one first to see how we teach, and go on with the course when it
         suits you.
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-10">
+      <ul className="grid gap-x-10 sm:grid-cols-2">
         {modules.map((module) => (
           <li key={module.id} className="flex gap-4 border-t border-line py-3">
             <div className="grow">

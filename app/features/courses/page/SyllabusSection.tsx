@@ -12,7 +12,7 @@ import { syllabusParts, syllabusSize } from "./syllabus-parts.ts";
 export function SyllabusSection({ course }: { course: Course }) {
   return (
     <Chapter id="syllabus" title="Course Syllabus" lead={syllabusSize(course)} aside={<PrintButton />}>
-      <ol className={cx(SYLLABUS_LIST, "max-sm:text-sm md:columns-2 md:gap-x-12")}>
+      <ol className={cx(SYLLABUS_LIST, "max-sm:text-sm sm:columns-2")}>
         {syllabusParts(course).map(({ key, title, rest, hours }) =>
           rest === null ? (
             <li key={key}>

@@ -5,6 +5,7 @@ import { PriceToday } from "#site/courses/PriceToday.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { batchDates, batchHours, batchPlace, seatsLeft } from "../batches/batch-words.ts";
 import { groupText } from "../group-text.tsx";
+import { instalmentsText } from "../instalments-text.tsx";
 import { RefundRule } from "../RefundRule.tsx";
 
 interface CheckoutProps {
@@ -17,7 +18,10 @@ interface CheckoutProps {
 
 /** Beside the form: what is reserved, what it costs, and what happens next. */
 export function Checkout({ course, batch, open }: CheckoutProps) {
-  const price = batch?.price ?? course.fee?.price;
+  const { fee } = course;
+  const price = batch?.price ?? fee?.price;
+  // A batch with a fee of its own has no instalments.
+  const parts = price?.list.paise === fee?.price.list.paise && fee;
   return (
     <aside
       id="checkout"
@@ -29,7 +33,7 @@ export function Checkout({ course, batch, open }: CheckoutProps) {
       </h2>
       <p className="mb-4 text-ink-muted">
         {course.duration}, with {course.instructor}.{" "}
-        <a className="link" href={courseHref(course.slug)}>
+        <a className="link inline-block" href={courseHref(course.slug)}>
           About the course
         </a>
       </p>
@@ -43,7 +47,8 @@ export function Checkout({ course, batch, open }: CheckoutProps) {
           { name: "Days and hours", value: batch ? batchHours(batch) : null },
           { name: "Where", value: batch ? batchPlace(batch) : null },
           { name: "Seats", value: batch ? seatsLeft(batch) : null },
-          { name: "Group price", value: course.fee ? groupText(course.fee) : null },
+          { name: "Group price", value: fee ? groupText(fee) : null },
+          { name: "In instalments", value: parts ? instalmentsText(parts) : null },
         ]}
       />
       <RefundRule />
@@ -52,7 +57,7 @@ export function Checkout({ course, batch, open }: CheckoutProps) {
           <h3 className="mt-6 mb-2 text-lg">What happens next</h3>
           <ol className="grid list-decimal gap-1 ps-5">
             <li>We call you within one working day and answer your questions.</li>
-            <li>We confirm your seat by email.</li>
+            <li>We confirm your seat by email. Until then no seat is held for you.</li>
             <li>You pay then, not before.</li>
           </ol>
           <p className="mt-4">

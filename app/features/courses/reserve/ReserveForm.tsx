@@ -98,9 +98,14 @@ export function ReserveForm({ course, open, batch, result, onBatch, onSent, chil
 function Option({ batch }: { batch: BatchJson }) {
   return (
     <>
-      <strong className="block font-semibold">{batchDates(batch)}</strong>
-      <span className="block text-sm text-ink-muted">
-        {batchHours(batch)} · {batchPlace(batch)} · {batch.language}
+      <strong className="block font-semibold text-balance">{batchDates(batch)}</strong>
+      {/* Each stays whole, and a point ends a line and never begins one. */}
+      <span className="block text-sm text-ink-muted *:inline-block">
+        <span>{batchHours(batch)}</span>
+        {"\u00a0· "}
+        <span>{batchPlace(batch)}</span>
+        {"\u00a0· "}
+        <span>{batch.language}</span>
       </span>
       <span className="block text-sm">
         {batch.price.words} · {seatsLeft(batch)}
