@@ -71,7 +71,7 @@ test.describe("without JavaScript", () => {
     await main.getByLabel("Full Name").fill("Asha Rao");
     const email = `asha.${Date.now()}@example.in`;
     await main.getByLabel("Email Address").fill(email);
-    await main.getByLabel("Phone Number").fill("98");
+    await main.getByLabel("Phone Number").fill("98450 123456");
     await main.getByRole("button", { name: "Enroll Now" }).click();
     await expect(main.getByLabel("Full Name"), "nothing typed is lost").toHaveValue("Asha Rao");
     await main.getByLabel("Phone Number").fill("98450 12345");
