@@ -89,3 +89,9 @@ export const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole(
 
 /** The message with a text. */
 export const toast = (hasText: string | RegExp) => toasts.filter({ hasText });
+
+/** Finds one of many options by its letters and chooses it. */
+export async function find(label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).fill(option);
+  await page.getByRole("option", { name: option, exact: true }).click();
+}

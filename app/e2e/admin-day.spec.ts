@@ -206,7 +206,7 @@ async function counsellorsDay(me: Person, owner: string): Promise<void> {
     await me.type(name, SNEHA.name);
     await me.type(page.getByRole("textbox", { name: "Phone" }), SNEHA.mobile);
     await expect(page.getByRole("link", { name: `${SNEHA.name} has 2 enquiries` })).toBeVisible();
-    await me.choose(page.getByRole("combobox", { name: "Course" }), COURSE);
+    await me.pick(page.getByRole("combobox", { name: "Course" }), COURSE);
     await me.type(page.getByRole("textbox", { name: "Note" }), "Asks for the evening batch.");
     await me.tick(page.getByRole("checkbox", { name: /^They agreed/ }));
     await me.press(page.getByRole("button", { name: "Save enquiry" }));

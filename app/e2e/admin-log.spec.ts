@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import { expect, fillLogin, open, test, toast } from "./staff.ts";
+import { find } from "./support/forms.ts";
 import { openLead, pressLinkOut, unfoldDetails } from "./support/leads.ts";
 import { PHONE } from "./support/site.ts";
 
@@ -100,7 +101,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
     await page.keyboard.type(name);
     await page.getByRole("textbox", { name: "Phone" }).fill(number);
-    await page.getByRole("combobox", { name: "Course" }).selectOption({ label: title });
+    await find(page.getByRole("combobox", { name: "Course" }), title);
     await page.getByRole("textbox", { name: "Note" }).fill("Asks for the evening batch.");
     await page.getByText(/^They agreed that we use/).tap();
     await page.getByRole("button", { name: "Save enquiry" }).tap();

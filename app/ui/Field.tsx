@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-interface FieldProps {
+export interface FieldProps {
   /** The id of the control. Fixed, so that links of an error summary work without JavaScript. */
   id: string;
   label: ReactNode;
@@ -16,7 +16,8 @@ function describedBy({ id, hint, errors }: FieldProps): string | undefined {
   return cx(hint ? `${id}-hint` : null, errors?.length ? `${id}-error` : null) || undefined;
 }
 
-function ariaProps(field: FieldProps) {
+/** What a control needs in order to be read out with hint and errors of its {@link FieldLayout}. */
+export function ariaProps(field: FieldProps) {
   return {
     id: field.id,
     "aria-describedby": describedBy(field),
@@ -41,7 +42,8 @@ function Errors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
   ) : null;
 }
 
-function FieldLayout({
+/** The frame of a field: label, hint, the control, errors. */
+export function FieldLayout({
   className,
   children,
   ...field

@@ -21,7 +21,7 @@ function BatchForm({ state, record, actions }: RecordFormProps<BatchValues, Staf
         {record === null ? <Proposals /> : null}
         {record === null ? null : <Enrolment />}
         <FormSection title="When" lead="Days and times are those in India.">
-          <Field of="course_id" options={[{ value: "", label: "Choose a course" }, ...options]} />
+          <Field of="course_id" options={options} />
           <div className="field-pair">
             <Field of="starts_on" />
             <Field of="ends_on" />

@@ -38,7 +38,7 @@ export function BatchListScreen() {
           label: "Month of the first day",
           options: [{ value: "", label: "Any month" }, ...months],
         },
-        { name: "course_id", label: "Course", options: [{ value: "", label: "All courses" }, ...courses] },
+        { name: "course_id", label: "Course", none: "All courses", options: courses },
       ]}
       waiting="Loading batches..."
       failed="The batches could not be loaded"

@@ -3,22 +3,18 @@ import type { BatchCopy, BatchInput, StaffBatchJson } from "#api/types.gen.ts";
 import type { FieldSpec, ValuesOf } from "../forms/field-spec.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { batchFields, day } from "../records/batch-fields.ts";
+import { course } from "../records/course-field.ts";
 
-/** The course, chosen from a list that the screen loads. */
-const course: FieldSpec<string, number, number> = {
-  label: "Course",
-  hint: "What is taught in this batch.",
-  widget: { control: "select", options: [] },
-  empty: "",
+const batchCourse: FieldSpec<string, number, number> = {
+  ...course("Choose a course", "What is taught in this batch."),
   schema: v.pipe(v.string(), v.nonEmpty("Choose the course.")),
   read: String,
   write: Number,
-  show: (id) => `Course number ${id}`,
 };
 
 /** The batch form. The server validates again, and compares dates, hours and seats with each other. */
 export const batchForm = recordForm<StaffBatchJson, BatchInput>()("batch", {
-  course_id: course,
+  course_id: batchCourse,
   ...batchFields,
 });
 

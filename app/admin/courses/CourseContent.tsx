@@ -18,7 +18,7 @@ interface CourseContentProps {
 
 /** What the page of a course tells. */
 export function CourseContent({ course, fold }: CourseContentProps) {
-  const others = useCourseOptions(null).filter(({ value }) => value !== String(course));
+  const others = useCourseOptions().filter(({ value }) => value !== String(course));
   const downloadlink = useWatch<CourseValues, "downloadlink">({ name: "downloadlink" });
   return (
     <FormFold

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { CheckboxField, CheckboxGroup, SelectField, TextArea, TextField } from "#ui/Field.tsx";
 import { dayWords } from "../kit/format.ts";
+import { ComboboxField } from "../ui/Combobox.tsx";
 import { DocumentField } from "./DocumentField.tsx";
 import { lineErrorsOf, pairErrorsOf } from "./field-errors.ts";
 import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";
@@ -82,12 +83,24 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options, 
     case "select":
       return (
         <SelectField {...shown} {...control} value={String(value)}>
-          {(options ?? widget.options).map((option) => (
+          {widget.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </SelectField>
+      );
+    case "combobox":
+      return (
+        <ComboboxField
+          {...shown}
+          placeholder={widget.none}
+          options={options ?? []}
+          value={String(value)}
+          ref={control.ref}
+          onBlur={control.onBlur}
+          onChange={control.onChange}
+        />
       );
     case "choices":
       return (

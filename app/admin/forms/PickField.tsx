@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
-import { Button } from "#ui/Button.tsx";
+import { useRef } from "react";
 import { announce } from "../ui/announce.ts";
+import { MultiCombobox, type Option } from "../ui/Combobox.tsx";
 import { entryActions } from "./entries.ts";
 import { addingControl, ListFrame } from "./ListFrame.tsx";
 import { RowTools } from "./RowTools.tsx";
@@ -12,7 +12,7 @@ interface PickFieldProps {
   /** The name of one entry: "course". */
   noun: string;
   most: number;
-  options: readonly { readonly value: string; readonly label: string }[];
+  options: readonly Option[];
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
   errors?: string[] | undefined;
@@ -21,19 +21,15 @@ interface PickFieldProps {
 /** An ordered choice of a few of many options. */
 export function PickField(props: PickFieldProps) {
   const { id, label, hint, noun, most, options, value, onChange, errors } = props;
-  const [next, setNext] = useState("");
-  const control = useRef<HTMLSelectElement>(null);
+  const control = useRef<HTMLInputElement>(null);
   const nameOf = (one: string) => options.find((option) => option.value === one)?.label ?? `${noun} ${one}`;
   const count = value.length;
   const { move, remove } = entryActions(value, onChange, () => control.current?.focus());
 
-  function add(): void {
-    if (next !== "") {
-      onChange([...value, next]);
-      announce(`${nameOf(next)} added`);
-    }
-    setNext("");
-    control.current?.focus();
+  function choose(next: readonly string[]): void {
+    const added = next.find((one) => !value.includes(one));
+    onChange(next);
+    announce(added === undefined ? "Removed" : `${nameOf(added)} added`);
   }
 
   const entries = (
@@ -54,30 +50,17 @@ export function PickField(props: PickFieldProps) {
   );
   return (
     <ListFrame id={id} label={label} hint={hint} count={count} errors={errors} entries={entries}>
-      <div className="flex gap-2">
-        <select
-          ref={control}
-          {...addingControl(id, errors)}
-          className="control"
-          aria-label={`Add a ${noun}`}
-          aria-invalid={errors?.length ? true : undefined}
-          disabled={count >= most}
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
-        >
-          <option value="">Choose a {noun}</option>
-          {options
-            .filter((option) => !value.includes(option.value))
-            .map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-        </select>
-        <Button variant="secondary" disabled={count >= most} onClick={add}>
-          Add<span className="sr-only"> {noun}</span>
-        </Button>
-      </div>
+      <MultiCombobox
+        ref={control}
+        {...addingControl(id, errors)}
+        aria-label={`Add a ${noun}`}
+        aria-invalid={errors?.length ? true : undefined}
+        placeholder={`Add a ${noun}`}
+        options={options}
+        most={most}
+        value={value}
+        onChange={choose}
+      />
     </ListFrame>
   );
 }

@@ -10,6 +10,8 @@ export type Widget =
       readonly control: "select";
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
+  /** One of the many options that the screen loads; `none` stands there while nothing is chosen. */
+  | { readonly control: "combobox"; readonly none: string }
   | {
       readonly control: "choices";
       readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -28,7 +28,7 @@ const REST_MS = 300;
 export function ByHandScreen() {
   const navigate = useNavigate();
   const sent = useRef({ content: "", key: "" });
-  const courses = useCourseOptions(null);
+  const courses = useCourseOptions();
   const me = useUser();
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const others = colleagues.filter(({ id }) => id !== me?.id);
@@ -76,12 +76,12 @@ export function ByHandScreen() {
               <KnownPeople />
             </div>
             <Field of="consent" />
-            <Field of="course_id" options={[{ value: "", label: "No particular course" }, ...courses]} />
+            <Field of="course_id" options={courses} />
             <Field of="source" />
             <Reference />
             <Field of="note" />
             <FollowUpFields time={<Field of="next_action_at" />} text={<Field of="next_action" />} />
-            <Field of="owner_id" options={[{ value: "", label: "Unassigned" }, ...owners]} />
+            <Field of="owner_id" options={owners} />
             <Field of="email" />
             <Confirmation />
           </div>

@@ -21,7 +21,7 @@ interface DetailsFormProps {
 
 /** The form that corrects the details of an enquiry. */
 export function DetailsForm({ lead, onChanged, onDone }: DetailsFormProps) {
-  const courses = useCourseOptions(lead.item.course_id);
+  const courses = useCourseOptions();
   const state = useRecordForm(detailsForm, {
     record: lead,
     save: (details, revision) => correctLead(lead.id, details, revision),
@@ -46,9 +46,7 @@ export function DetailsForm({ lead, onChanged, onDone }: DetailsFormProps) {
           <Field of="phone" />
           {/* An address that asked for the news itself is not another one because staff say so. */}
           {lead.kind === "newsletter" ? null : <Field of="email" />}
-          {WITH_COURSE.includes(lead.kind) ? (
-            <Field of="course_id" options={[{ value: "", label: "No particular course" }, ...courses]} />
-          ) : null}
+          {WITH_COURSE.includes(lead.kind) ? <Field of="course_id" options={courses} /> : null}
         </div>
       </FormFrame>
     </div>

@@ -64,7 +64,7 @@ export function LeadListScreen() {
   const mayExport = useMay("export_enquiries");
   const mayWork = useMay("work_on_enquiries");
   const colleagues = useColleagues();
-  const courses = useCourseOptions(null);
+  const courses = useCourseOptions();
   const [tools, setTools] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   useKeys(screen);
@@ -143,8 +143,8 @@ export function LeadListScreen() {
           placeholder: "Name, email, phone, course, company",
         }}
         folded
-        filters={({ owner, course_id, kind }) => [
-          { name: "course_id", label: "Course", options: withCourse(courses, course_id) },
+        filters={({ owner, kind }) => [
+          { name: "course_id", label: "Course", none: "All courses", options: courses },
           { name: "company", label: "Company", words: true },
           { name: "trade", label: "Trade or skill", words: true },
           { name: "source", label: "Source", options: SOURCES },
@@ -177,13 +177,6 @@ export function LeadListScreen() {
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const known = options.some(({ value }) => value === chosen);
   return known ? options : [...options, { value: chosen, label: "Former colleague" }];
-}
-
-function withCourse(courses: readonly Option[], chosen: string): readonly Option[] {
-  const all = [{ value: "", label: "All courses" }, ...courses];
-  return all.some(({ value }) => value === chosen)
-    ? all
-    : [...all, { value: chosen, label: `Course number ${chosen}` }];
 }
 
 function Counts({ values, href }: ListState<LeadListKey>) {

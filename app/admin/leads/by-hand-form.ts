@@ -2,7 +2,8 @@ import type { LeadByHand, Source } from "#api/types.gen.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
 import { area, checkbox, select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
-import { course, email, personName, phone } from "./details-form.ts";
+import { course } from "../records/course-field.ts";
+import { email, leadCourse, personName, phone } from "./details-form.ts";
 import { followUpText, followUpTime } from "./follow-up-fields.ts";
 import { ENTERED_SOURCES } from "./labels.ts";
 
@@ -15,7 +16,7 @@ export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id" | "owner
 
 /** The owner, chosen from a list that the screen loads. */
 const owner: FieldSpec<string, number | null, number | null> = {
-  ...course,
+  ...course("Unassigned"),
   label: "Owner",
   show: (id) => (id === "" ? "unassigned" : `Account number ${id}`),
 };
@@ -26,7 +27,7 @@ const source: FieldSpec<Source, Source, Source> = select<Source>("How it reached
 export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
   name: personName,
   phone,
-  course_id: course,
+  course_id: leadCourse,
   source,
   reference: text({
     label: "Reference in the message",

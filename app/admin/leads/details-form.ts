@@ -1,7 +1,7 @@
 import type { LeadDetails, LeadJson } from "#api/types.gen.ts";
-import type { FieldSpec } from "../forms/field-spec.ts";
-import { select, text } from "../forms/fields.ts";
+import { text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
+import { course } from "../records/course-field.ts";
 
 const NAME = {
   label: "Name",
@@ -23,14 +23,7 @@ export const email = text({
   attributes: { type: "email", inputMode: "email", autoComplete: "off", autoCapitalize: "none" },
 });
 
-/** The course, chosen from a list that the screen loads. */
-export const course: FieldSpec<string, number | null, number | null> = {
-  ...select("Course", [{ value: "", label: "No particular course" }]),
-  read: (id) => (id === null ? "" : String(id)),
-  write: (value) => (value === "" ? null : Number(value)),
-  schema: text({ label: "Course" }).schema,
-  show: (id) => (id === "" ? "" : `Course number ${id}`),
-};
+export const leadCourse = course("No particular course");
 
 /** Who sent an enquiry and which course it is about, as the form sends it. */
 type Details = Required<Omit<LeadDetails, "course_id">> & { readonly course_id: number | null };
@@ -40,7 +33,7 @@ const form = recordForm<Details & Pick<LeadJson, "revision">, Details>()("lead-d
   name: text(NAME),
   phone,
   email,
-  course_id: course,
+  course_id: leadCourse,
 });
 
 /** Corrects an enquiry. The server checks number and address. */

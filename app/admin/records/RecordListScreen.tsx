@@ -10,6 +10,7 @@ import { Keys } from "../ui/Keys.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { DraftMarksOf } from "./drafts/draft-marks.tsx";
 import { NewDrafts } from "./drafts/NewDrafts.tsx";
+import type { Filter } from "./filters.tsx";
 import { ListScreen } from "./ListScreen.tsx";
 import type { ListSource } from "./list-source.ts";
 import { RecordTable } from "./RecordTable.tsx";
@@ -38,11 +39,7 @@ interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K exte
   /** Further actions of the list, before the one that adds a record. */
   tools?: ReactNode;
   caption: string;
-  filters: readonly {
-    readonly name: K | "status";
-    readonly label: string;
-    readonly options: readonly { readonly value: string; readonly label: string }[];
-  }[];
+  filters: readonly Filter<K | "status">[];
   columns: readonly Column<R>[];
   /** The record's name, for screen readers after "Edit", "Delete" and "Restore". */
   nameOf: (row: R) => string;

@@ -1,8 +1,10 @@
 import { useRef } from "react";
+import { cx } from "#ui/cx.ts";
 import { SelectField, TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import type { AddressValues } from "../kit/address-state.ts";
 import { Choice } from "../ui/Choice.tsx";
+import { Combobox, ComboboxField } from "../ui/Combobox.tsx";
 import { DayChoice } from "../ui/DayChoice.tsx";
 import { useSearchText } from "../ui/use-search-text.ts";
 
@@ -10,6 +12,8 @@ import { useSearchText } from "../ui/use-search-text.ts";
 export interface Filter<K extends string> {
   readonly name: K;
   readonly label: string;
+  /** Of many options, which are found by their letters: what stands there while none is chosen. */
+  readonly none?: string;
   /** None where it is words or a day. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Whether it is words; behind the button only. */
@@ -31,7 +35,7 @@ interface FiltersProps<K extends string> {
 
 /** The filters in a row. */
 export function FilterRow<K extends string>({ prefix, filters, values, onChange }: FiltersProps<K>) {
-  return filters.map(({ name, label, options, className }) => {
+  return filters.map(({ name, label, options, none, className }) => {
     const control = {
       id: `${prefix}-${name}`,
       label,
@@ -39,10 +43,19 @@ export function FilterRow<K extends string>({ prefix, filters, values, onChange 
       className,
       onChange: (value: string, replace: boolean) => onChange(name, value, replace),
     };
-    return options === undefined ? (
-      <DayChoice key={name} {...control} />
-    ) : (
-      <Choice key={name} {...control} options={options} />
+    if (options === undefined) return <DayChoice key={name} {...control} />;
+    if (none === undefined) return <Choice key={name} {...control} options={options} />;
+    return (
+      <div key={name} className={cx("min-w-0 grow sm:grow-0", className)}>
+        <Combobox
+          id={control.id}
+          aria-label={label}
+          placeholder={none}
+          options={options}
+          value={control.value}
+          onChange={(value) => onChange(name, value, false)}
+        />
+      </div>
     );
   });
 }
@@ -70,10 +83,21 @@ export function FilterBox<K extends string>({ prefix, filters, values, onChange 
         <Icon name="chevron-down" />
       </summary>
       <div className="views-panel filter-panel">
-        {filters.map(({ name, label, options, words }) => {
+        {filters.map(({ name, label, options, none, words }) => {
           const control = { id: `${prefix}-${name}`, label, value: values[name] };
           if (words) {
             return <WordsField key={name} {...control} onSearch={(text) => onChange(name, text, true)} />;
+          }
+          if (options !== undefined && none !== undefined) {
+            return (
+              <ComboboxField
+                key={name}
+                {...control}
+                placeholder={none}
+                options={options}
+                onChange={(value) => onChange(name, value, false)}
+              />
+            );
           }
           return options === undefined ? (
             <TextField

@@ -11,6 +11,7 @@ import { durationText, isoDay } from "../kit/format.ts";
 import { paths } from "../kit/paths.ts";
 import { useCourseOptions } from "../records/course-options.ts";
 import { Choice } from "../ui/Choice.tsx";
+import { Combobox } from "../ui/Combobox.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -97,7 +98,7 @@ function Filters({
   report: ReportJson | undefined;
   change: Change;
 }) {
-  const courses = useCourseOptions(values.course === "" ? null : Number(values.course));
+  const courses = useCourseOptions();
   const present = isoDay(new Date().toISOString()).slice(0, 7);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => {
     const month = monthBefore(present, back);
@@ -130,13 +131,16 @@ function Filters({
           change({ to: month, ...(month < from ? { from: month } : {}) }, { replace })
         }
       />
-      <Choice
-        id="report-course"
-        label="Course"
-        value={values.course}
-        options={[{ value: "", label: "All courses" }, ...courses]}
-        onChange={(course, replace) => change({ course }, { replace })}
-      />
+      <div className="min-w-0 grow sm:grow-0">
+        <Combobox
+          id="report-course"
+          aria-label="Course"
+          placeholder="All courses"
+          value={values.course}
+          options={courses}
+          onChange={(course) => change({ course }, { replace: false })}
+        />
+      </div>
       {values.source === "" ? null : (
         <Button size="sm" variant="secondary" onClick={() => change({ source: "" })}>
           Only {sourceName}: show all sources

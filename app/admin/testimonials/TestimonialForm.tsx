@@ -13,11 +13,10 @@ const Field = fieldOf(testimonialForm);
 
 function TestimonialForm({
   state,
-  record,
   actions,
 }: RecordFormProps<ValuesOf<typeof testimonialForm.fields>, StaffTestimonialJson>) {
   const quote = useWatch({ control: state.form.control, name: "quote" });
-  const options = useCourseOptions(record?.course_id ?? null);
+  const options = useCourseOptions();
   return (
     <div className="max-w-[44rem]">
       <FormFrame label="Testimonial" state={state} actions={actions}>
@@ -44,7 +43,7 @@ function TestimonialForm({
           title="Where it comes from"
           lead="All of it may stay empty. What is given makes the quote easier to believe."
         >
-          <Field of="course_id" options={[{ value: "", label: "No course" }, ...options]} />
+          <Field of="course_id" options={options} />
           <div className="field-pair">
             <Field of="employer" />
             <Field of="city" />

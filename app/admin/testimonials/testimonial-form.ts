@@ -1,20 +1,7 @@
-import * as v from "valibot";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
-import type { FieldSpec } from "../forms/field-spec.ts";
 import { area, checkbox, nullable, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
-
-/** The course, chosen from a list that the screen loads. */
-const course: FieldSpec<string, number | null, number | null> = {
-  label: "Course",
-  hint: "The page of this course shows the quote as a written review. May stay empty.",
-  widget: { control: "select", options: [] },
-  empty: "",
-  schema: v.string(),
-  read: (id) => (id === null ? "" : String(id)),
-  write: (id) => (id === "" ? null : Number(id)),
-  show: (id) => (id === "" ? "" : `Course number ${id}`),
-};
+import { course } from "../records/course-field.ts";
 
 /** The maximum length of a new or changed quote, as on the server. */
 export const QUOTE_MAX = 400;
@@ -47,7 +34,10 @@ export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput
       shape: "round",
     }),
   ),
-  course_id: course,
+  course_id: course(
+    "No course",
+    "The page of this course shows the quote as a written review. May stay empty.",
+  ),
   batch: nullable(
     text({
       label: "Batch",

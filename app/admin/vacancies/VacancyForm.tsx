@@ -13,7 +13,7 @@ function VacancyForm({
   state,
   actions,
 }: RecordFormProps<ValuesOf<typeof vacancyForm.fields>, StaffVacancyJson>) {
-  const courses = useCourseOptions(null);
+  const courses = useCourseOptions();
   return (
     <div className="max-w-[44rem]">
       <FormFrame label="Vacancy" state={state} actions={actions}>

@@ -254,3 +254,9 @@ export async function expectInput(box: Locator, form: VisitorForm): Promise<void
 export async function send(box: Locator, form: VisitorForm): Promise<void> {
   await box.getByRole("button", { name: form.button, exact: true }).click();
 }
+
+/** Finds one of many options by its letters and chooses it. */
+export async function find(combobox: Locator, label: string): Promise<void> {
+  await combobox.fill(label);
+  await combobox.page().getByRole("option", { name: label, exact: true }).click();
+}

@@ -194,6 +194,15 @@ export class Person {
     }
   }
 
+  /** Finds one of many options by its letters and chooses it. */
+  async pick(combobox: Locator, label: string): Promise<void> {
+    await this.type(combobox, label);
+    const option = this.page.getByRole("option", { name: label, exact: true });
+    await expect(option).toBeVisible();
+    if (this.way === "keys") await this.key("Enter");
+    else await this.press(option);
+  }
+
   /** Moves the focus to an element by Tab, or by Shift+Tab where it stands before what has the focus. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
