@@ -24,6 +24,8 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             "@base-ui/react/alert-dialog",
+            "@base-ui/react/autocomplete",
+            "@base-ui/react/combobox",
             "@base-ui/react/csp-provider",
             "@base-ui/react/dialog",
             "@base-ui/react/menu",

@@ -57,5 +57,5 @@ test("a counsellor is offered what a counsellor can open", () => {
     "/admin/report",
   ]);
   const found = knownEntries("add", open);
-  expect(found.flatMap(({ entries }) => entries.map(({ title }) => title))).toEqual(["Add enquiry"]);
+  expect(found.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(["Add enquiry"]);
 });

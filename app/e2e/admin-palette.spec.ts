@@ -3,7 +3,7 @@ import { expect, expectAccessible, fromSite, test } from "./staff.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 const input = (page: Page) => palette(page).getByRole("combobox");
-const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
+const chosen = (page: Page) => palette(page).locator("[role=option][data-highlighted]");
 
 test("Ctrl+K opens a record, an action and a section by the keyboard alone", async ({ page, baseURL }) => {
   const data = { name: "Zubin Daruwala", title: "Trainer", description: "Teaches drives." };

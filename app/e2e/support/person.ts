@@ -81,7 +81,7 @@ export class Person {
     await expect(option).toBeVisible();
     // Enter opens a record only once the search has ended.
     await expect(dialog.getByRole("status")).toHaveText(/result/);
-    for (let presses = 0; (await option.getAttribute("aria-selected")) !== "true"; presses++) {
+    for (let presses = 0; (await option.getAttribute("data-highlighted")) === null; presses++) {
       expect(presses, `${name} is among what was found`).toBeLessThan(MAX_TABS);
       await this.key("ArrowDown");
     }

@@ -1,11 +1,11 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import {
-  type KeyboardEvent,
+  type ComponentProps,
   type MouseEvent,
   type RefObject,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -42,6 +42,7 @@ export function Palette({ open, onClose }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="overlay" />
         <Dialog.Popup className="popup palette" initialFocus={input} finalFocus={() => !leaving.current}>
+          <Dialog.Title className="sr-only">Find anything</Dialog.Title>
           <Finder input={input} leaving={leaving} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -61,7 +62,6 @@ interface FinderProps {
  */
 function Finder({ input, leaving, onClose }: FinderProps) {
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const { screens, kinds } = useStaffArea();
   const openScreens = useOpenScreens();
@@ -70,7 +70,7 @@ function Finder({ input, leaving, onClose }: FinderProps) {
     const screen = screenAt(screens, href);
     return screen === undefined || openScreens.includes(screen);
   });
-  const id = useId();
+  const highlighted = useRef<Entry>(undefined);
 
   const q = text.trim();
   const asked = useDebounced(q, PAUSE_MS);
@@ -79,21 +79,11 @@ function Finder({ input, leaving, onClose }: FinderProps) {
   /** Whether the records are those of the text, so that a key cannot open what is about to change. */
   const current = asked === q && !query.isFetching;
   const groups = q === "" ? firstEntries(recent, openScreens) : [...knownEntries(q, openScreens), ...records];
-  const entries = groups.flatMap((group) => group.entries);
-  const chosen = entries[Math.min(active, entries.length - 1)];
-  const optionId = (at: number) => `${id}-${at}`;
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first entry
-  useEffect(() => setActive(0), [q]);
   useEffect(() => {
     leaving.current = false;
   }, [leaving]);
-  // Not when results arrive: somebody may have scrolled meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another entry is active
-  useEffect(() => {
-    if (chosen)
-      document.getElementById(optionId(entries.indexOf(chosen)))?.scrollIntoView({ block: "nearest" });
-  }, [active]);
 
   function open(entry: Entry, inNewTab: boolean): void {
     rememberEntry(entry);
@@ -108,17 +98,18 @@ function Finder({ input, leaving, onClose }: FinderProps) {
     else window.location.assign(entry.href);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const last = entries.length - 1;
-    if (event.key === "ArrowDown") setActive(active >= last ? 0 : active + 1);
-    else if (event.key === "ArrowUp") setActive(active <= 0 ? last : Math.min(active, last) - 1);
-    else if (event.key === "Enter" && chosen) {
-      const isRecord = records.some((group) => group.entries.includes(chosen));
-      if (!isRecord || current) open(chosen, event.ctrlKey || event.metaKey);
-    } else return;
-    event.preventDefault();
-  }
+  /** The library presses what is highlighted, as a click without further keys. */
+  const onKeyDown: ComponentProps<typeof Autocomplete.Input>["onKeyDown"] = (event) => {
+    const entry = highlighted.current;
+    if (event.key !== "Enter" || entry === undefined) return;
+    const isRecord = records.some((group) => group.items.includes(entry));
+    const inNewTab = event.ctrlKey || event.metaKey;
+    if (isRecord && !current) event.preventBaseUIHandler();
+    else if (inNewTab) {
+      event.preventBaseUIHandler();
+      open(entry, true);
+    }
+  };
 
   function onClick(event: MouseEvent, entry: Entry): void {
     // The browser opens a link in a new tab by itself.
@@ -129,29 +120,31 @@ function Finder({ input, leaving, onClose }: FinderProps) {
     }
   }
 
-  let at = -1;
   return (
-    <>
-      <Dialog.Title className="sr-only">Find anything</Dialog.Title>
+    <Autocomplete.Root
+      items={groups}
+      mode="none"
+      inline
+      open
+      autoHighlight="always"
+      keepHighlight
+      value={text}
+      onValueChange={(next, { reason }) => reason !== "item-press" && setText(next)}
+      onItemHighlighted={(entry) => {
+        highlighted.current = entry;
+      }}
+    >
       <div className="flex items-center gap-2">
         <Icon name="search" className="text-ink-muted" />
-        <input
+        <Autocomplete.Input
           ref={input}
           className="palette-input"
-          role="combobox"
           aria-label="Find a record, a screen or an action"
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen ? optionId(entries.indexOf(chosen)) : undefined}
           placeholder="Name, phone, email, number, screen or action"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
           maxLength={MAX_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Dialog.Close className="btn-icon">
@@ -160,7 +153,7 @@ function Finder({ input, leaving, onClose }: FinderProps) {
         </Dialog.Close>
       </div>
       <p role="status" className="palette-status">
-        {statusOf(q, current || query.isError, entries.length)}
+        {statusOf(q, current || query.isError, count)}
       </p>
       {query.isError && q !== "" ? (
         <QueryError
@@ -169,38 +162,31 @@ function Finder({ input, leaving, onClose }: FinderProps) {
           busy={query.isFetching}
         />
       ) : null}
-      <div id={`${id}-list`} role="listbox" aria-label="What was found" className="palette-list">
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-          <div key={group.label} role="group" aria-label={group.label}>
-            <p className="label px-3 pt-3 pb-1" aria-hidden="true">
-              {group.label}
-            </p>
-            {group.entries.map((entry) => {
-              at += 1;
-              return (
-                <a
+      <Autocomplete.List className="palette-list" aria-label="What was found">
+        {(group: EntryGroup) => (
+          <Autocomplete.Group key={group.label} items={group.items}>
+            <Autocomplete.GroupLabel className="label px-3 pt-3 pb-1">{group.label}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(entry: Entry) => (
+                <Autocomplete.Item
                   key={entry.href}
-                  id={optionId(at)}
-                  href={entry.href}
-                  role="option"
-                  aria-selected={entry === chosen}
-                  tabIndex={-1}
+                  value={entry}
                   className="palette-option"
+                  render={<a href={entry.href} tabIndex={-1} />}
                   onClick={(event) => onClick(event, entry)}
                 >
                   <span className="wrap-anywhere">{entry.title}</span>
                   <span className="palette-note">{entry.note}</span>
-                </a>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
       <p className="palette-keys" aria-hidden="true">
         ↑ ↓ to choose, Enter to open, Ctrl Enter for a new tab
       </p>
-    </>
+    </Autocomplete.Root>
   );
 }
 
@@ -217,5 +203,5 @@ function recordGroups(found: readonly FindingJson[], kinds: Kinds): EntryGroup[]
     const entry = { href: address, title, note };
     byKind.set(kind, [...(byKind.get(kind) ?? []), entry]);
   }
-  return [...byKind].map(([kind, entries]) => ({ label: kindLabel(kinds, kind), entries }));
+  return [...byKind].map(([kind, entries]) => ({ label: kindLabel(kinds, kind), items: entries }));
 }

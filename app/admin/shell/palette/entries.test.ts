@@ -4,7 +4,7 @@ import { firstEntries, knownEntries } from "./entries.ts";
 
 const { screens } = staffArea;
 const titles = (text: string) =>
-  knownEntries(text, screens).flatMap(({ entries }) => entries.map(({ title }) => title));
+  knownEntries(text, screens).flatMap(({ items }) => items.map(({ title }) => title));
 
 test("actions, screens and sections are found by any of their words", () => {
   expect(titles("add cour")).toEqual(["Add course"]);
@@ -17,6 +17,6 @@ test("actions, screens and sections are found by any of their words", () => {
 
 test("what was opened last comes first", () => {
   const entry = { href: "/admin/leads/7", title: "Asha", note: "Enquiry" };
-  expect(firstEntries([entry], screens)[0]).toEqual({ label: "Opened last", entries: [entry] });
+  expect(firstEntries([entry], screens)[0]).toEqual({ label: "Opened last", items: [entry] });
   expect(firstEntries([], screens)[0]?.label).toBe("Actions");
 });

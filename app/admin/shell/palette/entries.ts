@@ -10,7 +10,7 @@ export interface Entry {
 
 export interface EntryGroup {
   readonly label: string;
-  readonly entries: readonly Entry[];
+  readonly items: readonly Entry[];
 }
 
 interface KnownEntry extends Entry {
@@ -45,7 +45,7 @@ const sectionsOf = (screens: readonly StaffScreen[]) =>
     const note = titleOf(screen);
     return {
       label: note,
-      entries: sections.map((known) => ({ ...known, note })),
+      items: sections.map((known) => ({ ...known, note })),
     };
   });
 
@@ -55,26 +55,26 @@ const MOST = 6;
 /** Screens that somebody can open, their actions and sections, that have every word of a text. */
 export function knownEntries(text: string, screens: readonly StaffScreen[]): EntryGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const groups: { label: string; entries: KnownEntry[] }[] = [
-    { label: "Actions", entries: actionsOf(screens) },
-    { label: "Screens", entries: [...entriesOf(screens), VIEW_SITE] },
+  const groups: { label: string; items: KnownEntry[] }[] = [
+    { label: "Actions", items: actionsOf(screens) },
+    { label: "Screens", items: [...entriesOf(screens), VIEW_SITE] },
     ...sectionsOf(screens),
   ];
-  return groups.flatMap(({ label, entries }) => {
-    const found = entries.filter((entry) => {
+  return groups.flatMap(({ label, items }) => {
+    const found = items.filter((entry) => {
       const all = `${entry.title} ${entry.note} ${entry.words ?? ""}`.toLowerCase();
       return words.every((word) => all.includes(word));
     });
-    return found.length === 0 ? [] : [{ label, entries: found.slice(0, MOST) }];
+    return found.length === 0 ? [] : [{ label, items: found.slice(0, MOST) }];
   });
 }
 
 /** What the palette shows before anything is typed. */
 export function firstEntries(recent: readonly Entry[], screens: readonly StaffScreen[]): EntryGroup[] {
   const groups: EntryGroup[] = [
-    { label: "Opened last", entries: recent },
-    { label: "Actions", entries: actionsOf(screens) },
-    { label: "Screens", entries: entriesOf(screens.filter(({ nav }) => nav)) },
+    { label: "Opened last", items: recent },
+    { label: "Actions", items: actionsOf(screens) },
+    { label: "Screens", items: entriesOf(screens.filter(({ nav }) => nav)) },
   ];
-  return groups.filter(({ entries }) => entries.length > 0);
+  return groups.filter(({ items }) => items.length > 0);
 }
