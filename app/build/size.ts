@@ -7,7 +7,7 @@ import type { PageFiles } from "./pages.ts";
 import { buildPaths, CURRENT, STAFF } from "./paths.ts";
 
 const BUDGET_BYTES = 92_000;
-const STAFF_BUDGET_BYTES = 186_000;
+const STAFF_BUDGET_BYTES = 187_000;
 
 const { client, summary } = buildPaths(CURRENT);
 const { pages } = JSON.parse(readFileSync(summary, "utf8")) as { pages: Record<string, PageFiles> };

@@ -4,9 +4,13 @@ import { SelectField, TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import type { AddressValues } from "../kit/address-state.ts";
 import { Choice } from "../ui/Choice.tsx";
-import { Combobox, ComboboxField } from "../ui/Combobox.tsx";
 import { DayChoice } from "../ui/DayChoice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { useSearchText } from "../ui/use-search-text.ts";
+
+const combobox = () => import("../ui/Combobox.tsx");
+const Combobox = onDemand(async () => (await combobox()).Combobox, { ahead: true });
+const ComboboxField = onDemand(async () => (await combobox()).ComboboxField, { ahead: true });
 
 /** What narrows or orders a list: one of some options, words, or a day. */
 export interface Filter<K extends string> {
