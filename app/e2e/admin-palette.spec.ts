@@ -36,6 +36,7 @@ test("Ctrl+K opens a record, an action and a section by the keyboard alone", asy
   await test.step("an action", async () => {
     await page.keyboard.press("Control+k");
     await expect(chosen(page), "what was opened last comes first").toContainText(data.name);
+    await expect(input(page)).toBeFocused();
     await page.keyboard.type("add batch");
     await expect(chosen(page)).toContainText("Add batch");
     await page.keyboard.press("Enter");

@@ -93,13 +93,23 @@ export function MultiCombobox({
 function Control({ clears, ...control }: Omit<ControlProps, "options" | "disabled"> & { clears: boolean }) {
   return (
     <Base.InputGroup className="combobox">
-      <Base.Input className="control" autoCapitalize="none" spellCheck={false} {...control} />
+      <Base.Input
+        className="control"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...control}
+        onKeyDown={(event) => {
+          // The library would take off all that is chosen.
+          const isOpen = event.currentTarget.getAttribute("aria-expanded") === "true";
+          if (event.key === "Escape" && !isOpen) event.preventBaseUIHandler();
+        }}
+      />
       {clears ? (
         <Base.Clear className="combobox-button" aria-label="Clear">
           <Icon name="close" />
         </Base.Clear>
       ) : null}
-      <Base.Trigger className="combobox-button" aria-label="Show all">
+      <Base.Trigger className="combobox-button" aria-label="Open the options">
         <Icon name="chevron-down" />
       </Base.Trigger>
     </Base.InputGroup>
