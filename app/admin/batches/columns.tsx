@@ -1,6 +1,6 @@
 import type { StaffBatchJson } from "#api/types.gen.ts";
 import { paths } from "../kit/paths.ts";
-import { batchDay, batchHours, labelIn, MODES, STATES } from "../records/batch-labels.ts";
+import { batchDay, batchDays, batchHours, labelIn, MODES, STATES } from "../records/batch-labels.ts";
 import { useMay } from "../session/user.ts";
 import type { Column } from "../ui/DataTable.tsx";
 import { batchName } from "./batches-api.ts";
@@ -8,19 +8,31 @@ import { batchName } from "./batches-api.ts";
 const where = (row: StaffBatchJson) =>
   [labelIn(MODES, row.mode), row.place].filter((text) => text !== "").join(", ");
 
+/** In a column the place stands for the centre, on two lines at most. */
+const whereShort = (row: StaffBatchJson) => {
+  const text = row.place === "" || row.mode === "online" ? labelIn(MODES, row.mode) : row.place;
+  return (
+    <span className="line-clamp-2 min-w-32" title={where(row)}>
+      {row.mode === "both" && row.place !== "" ? `${text}, and online` : text}
+    </span>
+  );
+};
+
 const seats = (row: StaffBatchJson) => `${row.seats_taken} of ${row.seats}`;
+
+const dates = (row: StaffBatchJson) => batchDays(row.starts_on, row.ends_on);
 
 const STARTS: Column<StaffBatchJson> = {
   key: "starts",
   label: "First and last day",
   sort: "starts",
   wide: "xl",
-  cell: (row) => `${batchDay(row.starts_on)} – ${batchDay(row.ends_on)}`,
+  cell: dates,
 };
 
 const REST: readonly Column<StaffBatchJson>[] = [
   { key: "hours", label: "Days and hours", wide: "xl", cell: batchHours },
-  { key: "where", label: "Where", wide: "xl", cell: where },
+  { key: "where", label: "Where", wide: "xl", cell: whereShort },
   { key: "seats", label: "Seats taken", numeric: true, wide: "xl", cell: seats },
   { key: "state", label: "State", cell: (row) => labelIn(STATES, row.state) },
 ];
@@ -37,8 +49,7 @@ const named = (label: string, title: (row: StaffBatchJson) => string, sort?: str
           {title(row)}
         </a>
         <span className="block text-ink-muted xl:hidden">
-          {batchDay(row.starts_on)} – {batchDay(row.ends_on)}, {batchHours(row)}, {where(row)}, seats taken:{" "}
-          {seats(row)}
+          {dates(row)}, {batchHours(row)}, {where(row)}, seats taken: {seats(row)}
         </span>
       </>
     ),

@@ -30,13 +30,21 @@ const DAY = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "U
 const MONTH = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A calendar day of the API: "4 Jan 2027". */
-export const batchDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+export const batchDay = (day: string): string => DAY.format(dateOf(day));
+
+/** The first and the last day, with the year once where it is the same: "4 Jan – 5 Mar 2027". */
+export const batchDays = (first: string, last: string): string =>
+  DAY.formatRange(dateOf(first), dateOf(last));
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A month such as "2027-01": "January 2027". */
 export const batchMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
-/** "Mon, Wed, 18:30–20:30". */
+/** "Mon, Wed, 18:30–20:30"; three days and more in a row as "Mon–Fri". */
 export function batchHours({ days, from_time, to_time }: StaffBatchJson): string {
+  const places = days.map((day) => WEEKDAYS.findIndex(({ value }) => value === day));
   const names = days.map((day) => labelIn(WEEKDAYS, day).slice(0, 3));
-  return `${names.join(", ")}, ${from_time}–${to_time}`;
+  const inRow = places.length > 2 && places.every((place, at) => place === (places[0] ?? 0) + at);
+  return `${inRow ? `${names[0]}–${names.at(-1)}` : names.join(", ")}, ${from_time}–${to_time}`;
 }
