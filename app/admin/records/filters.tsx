@@ -50,7 +50,7 @@ export function FilterRow<K extends string>({ prefix, filters, values, onChange 
     if (options === undefined) return <DayChoice key={name} {...control} />;
     if (none === undefined) return <Choice key={name} {...control} options={options} />;
     return (
-      <div key={name} className={cx("min-w-0 grow sm:grow-0", className)}>
+      <div key={name} className={cx("min-w-0 grow sm:w-56 sm:grow-0", className)}>
         <Combobox
           id={control.id}
           aria-label={label}

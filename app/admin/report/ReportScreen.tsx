@@ -131,7 +131,7 @@ function Filters({
           change({ to: month, ...(month < from ? { from: month } : {}) }, { replace })
         }
       />
-      <div className="min-w-0 grow sm:grow-0">
+      <div className="min-w-0 grow sm:w-56 sm:grow-0">
         <Combobox
           id="report-course"
           aria-label="Course"
