@@ -12,7 +12,7 @@ const where = (row: StaffBatchJson) =>
 const whereShort = (row: StaffBatchJson) => {
   const text = row.place === "" || row.mode === "online" ? labelIn(MODES, row.mode) : row.place;
   return (
-    <span className="line-clamp-2 min-w-32" title={where(row)}>
+    <span className="line-clamp-2" title={where(row)}>
       {row.mode === "both" && row.place !== "" ? `${text}, and online` : text}
     </span>
   );
